@@ -1,34 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { expect, test, vi } from 'vitest';
+import type { DescribedWorld } from '#main/demo/simulator';
 import { startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { nameWrites } from '#main/store/catalog/names';
 import { openReadDb } from '#main/store/db';
 import { forDataSources } from '#shared/sources';
 import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock, testWorld } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
+import { aContract } from '../../support/upstream.ts';
+import { testWorld } from '../../support/world.ts';
 
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
-
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:10:00Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:10:00Z');
 
 async function start(world: DescribedWorld): Promise<void> {
-  upstream = await describeUpstream(world, clock);
-  bench = jobBench(upstream, clock);
+  await openBench(world);
   await bench.run('region-list');
   await bench.run('public-contracts');
   upstream.clearRequests();
@@ -98,16 +86,9 @@ test('many that are refused again cost few of the errors that a minute allows', 
 
 test('on a first start what is on offer has its names within a minute, and what comes later within one', async () => {
   const lateRegion = 10_000_043;
-  upstream = await describeUpstream(
-    {
-      contracts: [
-        aContract(),
-        aContract({ regionId: lateRegion, issuer_id: 90_000_055, date_issued: isoUtc(clock.now() - HOUR) }),
-      ],
-    },
-    clock,
-  );
-  bench = jobBench(upstream, clock);
+  await openBench({
+    contracts: [aContract(), aContract({ regionId: lateRegion, issuer_id: 90_000_055, date_issued: isoUtc(clock.now() - HOUR) })],
+  });
   // The region's list comes a minute and a half after the others.
   upstream.inject({ path: `/contracts/public/${lateRegion}`, effect: { kind: 'slow', ms: 1.5 * MINUTE } });
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-names-'));

@@ -2,59 +2,48 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FaultEffect, Simulator } from '#main/demo/simulator';
+import type { FaultEffect } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { typeIconReads } from '#main/store/catalog/type-icons';
 import { DAY } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, anItem, aType, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openJobs, openUpstream, upstream } from '../../support/job-test.ts';
+import { aContract, anItem, aType } from '../../support/upstream.ts';
 
 const FORGE = 10_000_002;
 const FOREVER = Number.POSITIVE_INFINITY;
 const [TRITANIUM, RIFTER, RIFTER_BLUEPRINT] = [34, 587, 691];
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 let folder: string;
 
+// The folder goes after what is open in it is closed.
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+eachBeginsAt('2026-11-20T12:00:30Z');
 beforeEach(async () => {
-  clock = fakeClock('2026-11-20T12:00:30Z');
-  clock.auto = true;
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-icons-'));
-  upstream = await describeUpstream(
-    {
-      types: [
-        aType({ id: TRITANIUM, groupId: 18 }),
-        aType({ id: RIFTER }),
-        aType({ id: RIFTER_BLUEPRINT, groupId: 105 }),
-        aType({ id: 2048, groupId: 60 }),
-      ],
-      groups: [{ id: 105, name: 'Frigate Blueprint', categoryId: 9, published: true }],
-      contracts: [
-        aContract({ contract_id: 1, items: [anItem({ type_id: RIFTER }), anItem({ type_id: TRITANIUM })] }),
-        aContract({ contract_id: 2, items: [anItem({ type_id: RIFTER })] }),
-        aContract({ contract_id: 3, items: [true, false].map((copy) => aBlueprint(copy)) }),
-        // Of this ship the source has no icon: it is not in its galaxy.
-        aContract({ contract_id: 4, items: [anItem({ type_id: 588 })] }),
-      ],
-      regions: [{ id: FORGE }],
-    },
-    clock,
-  );
+  await openUpstream({
+    types: [
+      aType({ id: TRITANIUM, groupId: 18 }),
+      aType({ id: RIFTER }),
+      aType({ id: RIFTER_BLUEPRINT, groupId: 105 }),
+      aType({ id: 2048, groupId: 60 }),
+    ],
+    groups: [{ id: 105, name: 'Frigate Blueprint', categoryId: 9, published: true }],
+    contracts: [
+      aContract({ contract_id: 1, items: [anItem({ type_id: RIFTER }), anItem({ type_id: TRITANIUM })] }),
+      aContract({ contract_id: 2, items: [anItem({ type_id: RIFTER })] }),
+      aContract({ contract_id: 3, items: [true, false].map((copy) => aBlueprint(copy)) }),
+      // Of this ship the source has no icon: it is not in its galaxy.
+      aContract({ contract_id: 4, items: [anItem({ type_id: 588 })] }),
+    ],
+    regions: [{ id: FORGE }],
+  });
   await open();
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function aBlueprint(isCopy: boolean) {
   return anItem({ type_id: RIFTER_BLUEPRINT, is_blueprint_copy: isCopy });
 }
 async function open(): Promise<void> {
-  bench = jobBench(upstream, clock, { file: join(folder, 'mirror.sqlite') });
+  openJobs({ file: join(folder, 'mirror.sqlite') });
   for (const job of ['region-list', 'public-contracts', 'contract-items']) await bench.run(job);
 }
 const asked = () =>

@@ -2,21 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Simulator } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { settingWrites } from '#main/store/user-data/settings';
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
 import { aStaticData, aType as aStoredType } from '../../support/builders.ts';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openJobs, openUpstream, upstream } from '../../support/job-test.ts';
+import { aContract, anItem } from '../../support/upstream.ts';
 
 const [WEB, ABYSSAL_WEB, MUTAPLASMID] = [526, 47_702, 47_700];
 const FIRST = 1_000_000_000_001;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 let folder: string;
 
 const roll = (velocity: number) => ({
@@ -47,23 +42,19 @@ const rolls = Object.fromEntries(
   offered.flatMap((_, index) => (index === 5 ? [] : [[FIRST + index, roll(-50 - index)] as const])),
 );
 
+// The folder goes after what is open in it is closed.
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+eachBeginsAt('2026-11-20T12:00:30Z');
 beforeEach(async () => {
-  clock = fakeClock('2026-11-20T12:00:30Z');
-  clock.auto = true;
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-abyssals-'));
-  upstream = await describeUpstream({ contracts: offered, rolls, regions: [{ id: 10_000_002 }] }, clock);
+  await openUpstream({ contracts: offered, rolls, regions: [{ id: 10_000_002 }] });
   open();
   for (const job of ['region-list', 'public-contracts', 'contract-items']) await bench.run(job);
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function open({ off = false } = {}): void {
   const file = join(folder, 'mirror.sqlite');
-  bench = jobBench(upstream, clock, { file, ...(off ? { off: ['abyssals'] } : {}) });
+  openJobs({ file, ...(off ? { off: ['abyssals'] } : {}) });
   catalogWrites(bench.db).replaceCatalog(mutation(), '2026-11-18T00:00:00Z');
 }
 function mutation() {

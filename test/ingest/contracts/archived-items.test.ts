@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DescribedContract, Simulator } from '#main/demo/simulator';
+import { expect, test } from 'vitest';
+import type { DescribedContract } from '#main/demo/simulator';
 import { MINUTE } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
+import { aContract, anItem } from '../../support/upstream.ts';
 
 /** More than what one download is worth, and some of them younger than the newest snapshot: it is of 12:00, the lists of 12:30. */
 const ARCHIVED = 1000;
 const YOUNGER = 30;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:30:00Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:30:00Z');
 
 const archived = (id: number, given: Partial<DescribedContract> = {}) =>
   aContract({ contract_id: id, date_issued: '2026-11-20T10:00:00Z', ...given });
@@ -29,8 +18,7 @@ const many = () => [
 ];
 
 async function start(contracts: readonly DescribedContract[], options: { archive?: boolean } = { archive: true }): Promise<void> {
-  upstream = await describeUpstream({ contracts }, clock);
-  bench = jobBench(upstream, clock, options);
+  await openBench({ contracts }, options);
   await bench.run('region-list');
   await bench.run('public-contracts');
   upstream.clearRequests();
@@ -114,8 +102,7 @@ test.each(['the archive does not answer', 'the snapshot has another shape'])(
 );
 
 test('the snapshot is read when every region was swept, so that it serves them all', async () => {
-  upstream = await describeUpstream({ regions: [{ id: 10_000_002 }, { id: 10_000_043 }], contracts: many() }, clock);
-  bench = jobBench(upstream, clock, { archive: true });
+  await openBench({ regions: [{ id: 10_000_002 }, { id: 10_000_043 }], contracts: many() }, { archive: true });
   await bench.run('region-list');
   await bench.run('public-contracts/10000002');
   clock.auto = false;

@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DescribedContract, Simulator } from '#main/demo/simulator';
+import { expect, test } from 'vitest';
+import type { DescribedContract } from '#main/demo/simulator';
 import { HOUR, MINUTE } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
+import { aContract } from '../../support/upstream.ts';
 
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
-
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:10:00Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:10:00Z');
 
 async function start(contracts: readonly DescribedContract[]): Promise<void> {
-  upstream = await describeUpstream({ contracts }, clock);
-  bench = jobBench(upstream, clock);
+  await openBench({ contracts });
   await bench.run('region-list');
   await bench.run('public-contracts');
   upstream.clearRequests();

@@ -1,32 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DescribedContract, Simulator } from '#main/demo/simulator';
+import { expect, test } from 'vitest';
+import type { DescribedContract } from '#main/demo/simulator';
 import { goodNews } from '#main/ingest/contracts/good-news';
 import { eventReads, eventWrites } from '#main/store/events/events';
 import { MINUTE } from '#shared/time';
 import { aStoredContract, aStoredItem, insertContracts } from '../../support/builders.ts';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench } from '../../support/job-test.ts';
+import { aContract, anItem } from '../../support/upstream.ts';
 
 const REGION = 10_000_002;
 const DOMAIN = 10_000_043;
 const SWEEP = `public-contracts/${REGION}`;
 const BLUEPRINT = 691;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:10:00Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+
+eachBeginsAt('2026-11-20T12:10:00Z');
 
 async function start(contracts: readonly DescribedContract[]): Promise<void> {
-  upstream = await describeUpstream({ regions: [{ id: REGION }], contracts }, clock);
-  bench = jobBench(upstream, clock);
+  await openBench({ regions: [{ id: REGION }], contracts });
   // The market has all of them, and no hub was read.
   bench.db.exec('UPDATE types SET market_group_id = 7');
 }

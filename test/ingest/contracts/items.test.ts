@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { describe, expect, test } from 'vitest';
+import type { DescribedWorld } from '#main/demo/simulator';
 import { contractWorth } from '#main/domain/trade/worth';
 import { listedContracts } from '#main/queries/listed-contracts';
 import { catalogWrites } from '#main/store/catalog/catalog';
@@ -10,29 +10,17 @@ import { worthInputReads } from '#main/store/contracts/worth-inputs';
 import { contentsText } from '#shared/contents-text';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { aStaticData, aType } from '../../support/builders.ts';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
+import { aContract, anItem } from '../../support/upstream.ts';
 
 const REGION = 10_000_002;
 const SWEEP = `public-contracts/${REGION}`;
 const FOREVER = Number.POSITIVE_INFINITY;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:10:00Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:10:00Z');
 
 async function start(contracts: DescribedWorld['contracts']): Promise<void> {
-  upstream = await describeUpstream({ regions: [{ id: REGION }], contracts: contracts ?? [] }, clock);
-  bench = jobBench(upstream, clock);
+  await openBench({ regions: [{ id: REGION }], contracts: contracts ?? [] });
   await bench.run('region-list');
   await bench.run(SWEEP);
   upstream.clearRequests();

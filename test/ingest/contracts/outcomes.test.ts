@@ -2,41 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DescribedContract, Simulator } from '#main/demo/simulator';
+import type { DescribedContract } from '#main/demo/simulator';
 import { contractWrites } from '#main/store/contracts/contracts';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench, openJobs, upstream } from '../../support/job-test.ts';
+import { aContract, anItem } from '../../support/upstream.ts';
 
 const REGION = 10_000_002;
 const SWEEP = `public-contracts/${REGION}`;
 const FOREVER = Number.POSITIVE_INFINITY;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 let folder: string;
 
+// The folder goes after what is open in it is closed.
+afterEach(() => rmSync(folder, { recursive: true }));
+eachBeginsAt('2026-11-20T12:10:00Z');
 beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:10:00Z');
-  clock.auto = true;
   folder = mkdtempSync(join(tmpdir(), 'outcomes-'));
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Sweeps at 12:10, when all are listed, and at 12:40, when those that ended are not. */
 async function afterDeparture(contracts: readonly DescribedContract[], file?: string): Promise<void> {
   // So many more stay that the list is not doubted.
   const others = contracts.length < 20 ? [] : contracts.map(() => aContract({ type: 'courier' }));
-  upstream = await describeUpstream(
+  await openBench(
     { regions: [{ id: REGION }], contracts: [...contracts, ...others, aContract({ type: 'courier' })] },
-    clock,
+    file === undefined ? {} : { file },
   );
-  bench = jobBench(upstream, clock, file === undefined ? {} : { file });
   await bench.run('region-list');
   await bench.run(SWEEP);
   await bench.run('contract-items');
@@ -163,7 +154,7 @@ test('a backlog is spaced, newest departures first, and goes on where it was aft
     expect(probe.at - (first[index]?.at ?? 0)).toBeGreaterThanOrEqual(SECOND);
 
   clock.auto = true;
-  bench = jobBench(upstream, clock, { file: join(folder, 'mirror.sqlite') });
+  openJobs({ file: join(folder, 'mirror.sqlite') });
   expect(waiting()).toBe(80 - first.length);
   await bench.run('contract-outcomes');
   expect(bench.reported()[0]).toBe(`0/${80 - first.length} contracts`);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { describe, expect, test } from 'vitest';
+import type { DescribedWorld } from '#main/demo/simulator';
 import { listingOf } from '#main/ingest/contracts/listing';
 import { publicContracts } from '#main/ingest/contracts/public-contracts';
 import { sweepRecorder } from '#main/ingest/contracts/sweep-recorder';
@@ -7,29 +7,18 @@ import { allJobs, openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
 import { priceReads } from '#main/store/contracts/prices';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
+import { bench, clock, eachBeginsAt, openBench, openJobs, upstream } from '../../support/job-test.ts';
 import { turnsDuring } from '../../support/threads/turns.ts';
-import { aContract, anItem, describeUpstream, requestLines } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { aContract, anItem, requestLines } from '../../support/upstream.ts';
+import { fakeClock } from '../../support/world.ts';
 
 const REGION = 10_000_002;
 const SWEEP = `public-contracts/${REGION}`;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:10:00Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:10:00Z');
 
 async function start(world: DescribedWorld): Promise<void> {
-  upstream = await describeUpstream({ regions: [{ id: REGION }], ...world }, clock);
-  bench = jobBench(upstream, clock);
+  await openBench({ regions: [{ id: REGION }], ...world });
   await bench.run('region-list');
 }
 interface Row {
@@ -718,7 +707,7 @@ describe('a list after hours without a network, in which very much has come and 
     const whole = stored();
     for (const most of [1, 3, 5]) {
       bench.close();
-      bench = jobBench(upstream, clock);
+      openJobs();
       await bench.run('region-list');
       const again = await begin();
       let transactions = 0;

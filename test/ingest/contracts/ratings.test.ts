@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DescribedContract, Simulator } from '#main/demo/simulator';
+import { expect, test } from 'vitest';
+import type { DescribedContract } from '#main/demo/simulator';
 import { ratedBookRead } from '#main/store/contracts/ratings';
 import { HOUR, MINUTE } from '#shared/time';
 import { aStoredContract, insertContracts } from '../../support/builders.ts';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, anItem, anOrder, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench } from '../../support/job-test.ts';
+import { aContract, anItem, anOrder } from '../../support/upstream.ts';
 
 const FORGE = 10_000_002;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:00:30Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:00:30Z');
 
 /** A bid for Rifters (587) in Jita at `price`, from the hour on in which it holds. */
 function aBid(price: number) {
@@ -27,16 +16,12 @@ function aBid(price: number) {
 }
 async function start(contracts: DescribedContract[]): Promise<void> {
   const isLater = (at: number) => at >= Date.parse('2026-11-20T13:00:00Z');
-  upstream = await describeUpstream(
-    {
-      contracts,
-      regions: [{ id: FORGE }],
-      marketPrices: [{ type_id: 587, average_price: 2_000_000 }],
-      marketOrders: { [FORGE]: (at) => [aBid(isLater(at) ? 3_000_000 : 2_000_000)] },
-    },
-    clock,
-  );
-  bench = jobBench(upstream, clock);
+  await openBench({
+    contracts,
+    regions: [{ id: FORGE }],
+    marketPrices: [{ type_id: 587, average_price: 2_000_000 }],
+    marketOrders: { [FORGE]: (at) => [aBid(isLater(at) ? 3_000_000 : 2_000_000)] },
+  });
   for (const job of ['region-list', 'public-contracts', 'contract-items', 'market-prices', `market-orders/${FORGE}`])
     await bench.run(job);
 }

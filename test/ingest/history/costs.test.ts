@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Simulator } from '#main/demo/simulator';
+import { beforeEach, expect, test } from 'vitest';
 import { allJobs } from '#main/ingest/jobs';
 import {
   activityDays,
@@ -10,27 +9,16 @@ import {
   SOVEREIGNTY_REQUESTS_A_DAY,
 } from '#shared/history';
 import { DAY, HOUR, isoUtc } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openJobs, openUpstream, upstream } from '../../support/job-test.ts';
 
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
-
+eachBeginsAt('2026-11-20T04:00:00Z');
 beforeEach(async () => {
-  clock = fakeClock('2026-11-20T04:00:00Z');
-  clock.auto = true;
   const samples = Array.from({ length: 6 * 24 }, (_, hour) => ({
     observedAt: isoUtc(clock.now() - 6 * DAY + hour * HOUR),
     jumps: [{ system_id: 30_000_142, ship_jumps: hour }],
     kills: [],
   }));
-  upstream = await describeUpstream({ samples, archivesFrom: '2026-10-01T00:00:00Z' }, clock);
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
+  await openUpstream({ samples, archivesFrom: '2026-10-01T00:00:00Z' });
 });
 
 async function askedFor(job: string): Promise<number> {
@@ -40,7 +28,7 @@ async function askedFor(job: string): Promise<number> {
 }
 
 test('a day of hourly counts and of sovereignty takes as many requests as the page reckons with', async () => {
-  bench = jobBench(upstream, clock, { archive: true });
+  openJobs({ archive: true });
   // A run takes three days; of today only the first hours are there.
   const hourly = (await askedFor('jumps-history')) + (await askedFor('kills-history'));
   expect(hourly).toBeLessThanOrEqual(3 * HOURLY_REQUESTS_A_DAY);
@@ -49,14 +37,14 @@ test('a day of hourly counts and of sovereignty takes as many requests as the pa
 });
 
 test('none asks the archives for nothing of the past', () => {
-  bench = jobBench(upstream, clock, { archive: true, historyDays: 0 });
+  openJobs({ archive: true, historyDays: 0 });
   // What the market traded comes from the game itself.
   expect(allJobs(bench.deps).filter(({ name, source }) => name.endsWith('history') && source !== 'market')).toEqual([]);
   expect(historyCosts(0).every(({ bytes, seconds }) => bytes === 0 && seconds === 0)).toBe(true);
 });
 
 test('five weeks end with what a forecast needs, and a year with the year', async () => {
-  bench = jobBench(upstream, clock, { archive: true, historyDays: 35 });
+  openJobs({ archive: true, historyDays: 35 });
   while ((await bench.run('jumps-history')).nextDueAt !== undefined);
   expect(bench.one("SELECT min(day) AS first, count(*) AS days FROM backfill_days WHERE dataset = 'system-jumps'")).toEqual({
     first: '2026-10-15',

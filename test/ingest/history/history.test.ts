@@ -1,33 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EsiSovereignty } from '#main/demo/shapes';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import type { DescribedWorld } from '#main/demo/simulator';
 import { changesSince } from '#main/domain/sovereignty/changes';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { sovereigntyReads } from '#main/store/systems/sovereignty';
 import { DAY, dayNumber, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { aGalaxy, places } from '../../support/galaxies/galaxy.ts';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { beginAt, bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
 
 const { Jita: JITA, Tama: TAMA } = places;
 /** The archives begin two days before: three days of jumps are 61 files. */
 const START = '2026-11-20T12:30:00Z';
 const FROM = '2026-11-18T00:00:00Z';
 const FOREVER = Number.POSITIVE_INFINITY;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock(START);
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt(START);
 
 /** A sample at five past each hour from the day before the archives begin; Jita's jumps count the hours since then. */
 function hourly(given: (hour: number) => Partial<NonNullable<DescribedWorld['samples']>[number]> = () => ({})) {
@@ -39,8 +27,7 @@ function hourly(given: (hour: number) => Partial<NonNullable<DescribedWorld['sam
   }));
 }
 async function start(world: DescribedWorld = {}): Promise<void> {
-  upstream = await describeUpstream({ samples: hourly(), archivesFrom: FROM, ...world }, clock);
-  bench = jobBench(upstream, clock, { archive: true });
+  await openBench({ samples: hourly(), archivesFrom: FROM, ...world }, { archive: true });
   catalogWrites(bench.db).replaceCatalog(aGalaxy(), START);
 }
 /** Runs a job until it has nothing left to do. */
@@ -294,8 +281,7 @@ describe('sovereignty', () => {
 
   test('a week that the program was off for is filled in between, and ends as if it had been on', async () => {
     const world = { archivesFrom: '2026-11-05T00:00:00Z', sovereignty: (at: number) => [since(isoUtc(at).slice(0, 10), past)] };
-    clock = fakeClock('2026-11-09T12:30:00Z');
-    clock.auto = true;
+    beginAt('2026-11-09T12:30:00Z');
     await start(world);
     await bench.run('sovereignty');
     await finish('sovereignty-history');

@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Simulator } from '#main/demo/simulator';
+import { expect, test } from 'vitest';
 import { allJobs } from '#main/ingest/jobs';
 import { marketHistoryReads } from '#main/store/market/history';
 import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
 import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 const FORGE = 10_000_002;
 const DOMAIN = 10_000_043;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:00:30Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:00:30Z');
 
 type World = Parameters<typeof describeUpstream>[0];
 const aDay = (date: string, volume: number) => ({ date, average: 5, highest: 6, lowest: 4.5, order_count: 3, volume });
@@ -28,22 +16,18 @@ const fortyDays = Array.from({ length: 40 }, (_, index) =>
   aDay(isoUtc(Date.parse('2026-10-11T00:00:00Z') + index * DAY).slice(0, 10), index + 1),
 );
 async function start(world: World = {}): Promise<void> {
-  upstream = await describeUpstream(
-    {
-      contracts: [
-        aContract({ contract_id: 1, items: [anItem(), anItem({ type_id: 34 })] }),
-        aContract({ contract_id: 2, items: [anItem({ type_id: 34 })] }),
-        // Copies and what was never traded are on no market.
-        aContract({ contract_id: 3, items: [anItem({ type_id: 691, is_blueprint_copy: true }), anItem({ type_id: 999 })] }),
-      ],
-      regions: [{ id: FORGE }, { id: DOMAIN }],
-      marketPrices: [34, 587, 691].map((type_id) => ({ type_id, average_price: 5 })),
-      marketHistory: { [FORGE]: { 34: fortyDays, 587: [] }, [DOMAIN]: { 34: fortyDays.slice(0, 3) } },
-      ...world,
-    },
-    clock,
-  );
-  bench = jobBench(upstream, clock);
+  await openBench({
+    contracts: [
+      aContract({ contract_id: 1, items: [anItem(), anItem({ type_id: 34 })] }),
+      aContract({ contract_id: 2, items: [anItem({ type_id: 34 })] }),
+      // Copies and what was never traded are on no market.
+      aContract({ contract_id: 3, items: [anItem({ type_id: 691, is_blueprint_copy: true }), anItem({ type_id: 999 })] }),
+    ],
+    regions: [{ id: FORGE }, { id: DOMAIN }],
+    marketPrices: [34, 587, 691].map((type_id) => ({ type_id, average_price: 5 })),
+    marketHistory: { [FORGE]: { 34: fortyDays, 587: [] }, [DOMAIN]: { 34: fortyDays.slice(0, 3) } },
+    ...world,
+  });
   for (const job of ['region-list', 'public-contracts', 'contract-items', 'market-prices']) await bench.run(job);
 }
 const asked = () =>

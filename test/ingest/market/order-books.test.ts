@@ -1,34 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { describe, expect, test } from 'vitest';
+import type { DescribedWorld } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { nextDue } from '#main/ingest/scheduler/job';
 import { marketReads } from '#main/store/market/market';
 import { settingWrites } from '#main/store/user-data/settings';
 import { hubMarkets, plexMarket } from '#shared/game';
 import { HOUR, MINUTE } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { anOrder, describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { jobBench } from '../../support/job-bench.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
+import { anOrder } from '../../support/upstream.ts';
 
 const FORGE = 10_000_002;
 const JITA = 60_003_760;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:00:30Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:00:30Z');
 
 async function start(world: DescribedWorld, options?: Parameters<typeof jobBench>[2]): Promise<void> {
   const regions = hubMarkets.map(({ regionId }) => ({ id: regionId }));
-  upstream = await describeUpstream({ regions, ...world }, clock, {});
-  bench = jobBench(upstream, clock, options);
+  await openBench({ regions, ...world }, options);
 }
 const reads = () => marketReads(bench.db);
 const asked = () => upstream.requests.map(({ path, status }) => `${path} ${status}`);

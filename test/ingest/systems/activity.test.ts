@@ -1,30 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { expect, test } from 'vitest';
+import type { DescribedWorld } from '#main/demo/simulator';
 import { sampledHour } from '#main/ingest/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { dayNumber, HOUR, MINUTE } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { describeUpstream, requestLines } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
+import { requestLines } from '../../support/upstream.ts';
 
 const JITA = 30000142;
 const TAMA = 30002813;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:10:00Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:10:00Z');
 
 async function start(samples: DescribedWorld['samples']): Promise<void> {
-  upstream = await describeUpstream({ samples: samples ?? [] }, clock);
-  bench = jobBench(upstream, clock);
+  await openBench({ samples: samples ?? [] });
 }
 const hours = () => bench.all<{ kind: string; hour: string }>('SELECT kind, hour FROM sampled_hours ORDER BY kind, hour');
 const today = () => activityReads(bench.db).history(JITA, dayNumber('2026-11-20'), 1)[0];

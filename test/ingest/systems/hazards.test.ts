@@ -1,31 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { WarzoneInsurgency } from '#main/demo/activity/insurgencies';
 import type { ScoutObservation } from '#main/demo/scout/generated-storms';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import type { DescribedWorld } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { MINUTE } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { jobBench } from '../../support/job-bench.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
 
 const TAMA = 30002813;
 const KEDAMA = 30002812;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock('2026-11-20T12:00:30Z');
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt('2026-11-20T12:00:30Z');
 
 async function start(world: DescribedWorld, options?: Parameters<typeof jobBench>[2]): Promise<void> {
-  upstream = await describeUpstream(world, clock);
-  bench = jobBench(upstream, clock, options);
+  await openBench(world, options);
 }
 const version = (name: string) =>
   bench.one<{ version: number }>('SELECT version FROM data_versions WHERE name = ?', name)?.version ?? 0;

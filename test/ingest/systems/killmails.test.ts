@@ -1,36 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { DescribedWorld, FaultEffect, Simulator } from '#main/demo/simulator';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DescribedWorld, FaultEffect } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { unpackAttackers } from '#main/store/systems/killmail-packing';
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { bench, clock, eachBeginsAt, openBench, openJobs, upstream } from '../../support/job-test.ts';
 
 type Kill = NonNullable<DescribedWorld['killmails']>[number];
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 const TAMA = 30002813;
 const FOREVER = Number.POSITIVE_INFINITY;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock(isoUtc(START));
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt(isoUtc(START));
 
 async function start(killmails: readonly Kill[]): Promise<void> {
-  upstream = await describeUpstream({ killmails }, clock);
-  bench = jobBench(upstream, clock);
+  await openBench({ killmails });
 }
 function aKill(sequence: number, uploadedAt: number, given: Partial<Kill> = {}): Kill {
   return {
@@ -195,13 +182,12 @@ test('it goes on from the stored number, after a restart too, and reads nothing 
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-killmails-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'mirror.sqlite');
-  upstream = await describeUpstream({ killmails: [...kills(20), aKill(21, START + MINUTE)] }, clock);
-  bench = jobBench(upstream, clock, { file });
+  await openBench({ killmails: [...kills(20), aKill(21, START + MINUTE)] }, { file });
   await bench.run('killmails');
   bench.close();
   upstream.clearRequests();
   await clock.later(2 * MINUTE);
-  bench = jobBench(upstream, clock, { file });
+  openJobs({ file });
   await bench.run('killmails');
   expect(numbers()).toEqual([21, 22]);
   expect(position()?.next_sequence).toBe(22);

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EsiCampaign, EsiSovereignty, ScoutSignature } from '#main/demo/shapes';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import type { DescribedWorld } from '#main/demo/simulator';
 import { changesSince } from '#main/domain/sovereignty/changes';
 import { allJobs } from '#main/ingest/jobs';
 import { isContested } from '#main/ingest/systems/scores';
 import { overlayReads } from '#main/store/systems/overlays';
 import { sovereigntyReads } from '#main/store/systems/sovereignty';
 import { HOUR, MINUTE } from '#shared/time';
-import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { describeUpstream } from '../../support/upstream.ts';
-import { type FakeClock, fakeClock } from '../../support/world.ts';
+import { jobBench } from '../../support/job-bench.ts';
+import { bench, clock, eachBeginsAt, openBench, upstream } from '../../support/job-test.ts';
 
 const START = '2026-11-20T12:00:30Z';
 const EC_P8R = 30004759;
@@ -21,22 +20,11 @@ const names = {
   99000002: { category: 'alliance', name: 'Pandemic Horde' },
   500001: { category: 'faction', name: 'Caldari State' },
 } as const;
-let clock: FakeClock;
-let upstream: Simulator;
-let bench: JobBench;
 
-beforeEach(() => {
-  clock = fakeClock(START);
-  clock.auto = true;
-});
-afterEach(async () => {
-  bench.close();
-  await upstream.close();
-});
+eachBeginsAt(START);
 
 async function start(world: DescribedWorld, options?: Parameters<typeof jobBench>[2]): Promise<void> {
-  upstream = await describeUpstream({ names, ...world }, clock);
-  bench = jobBench(upstream, clock, options);
+  await openBench({ names, ...world }, options);
 }
 const version = (name: string) =>
   bench.one<{ version: number; observed_at: string }>('SELECT version, observed_at FROM data_versions WHERE name = ?', name);
