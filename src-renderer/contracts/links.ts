@@ -14,6 +14,11 @@ export function contractLink(contractId: number): string {
   return formatHash(`/contracts/${contractId}`);
 }
 
+/** Hash of the list of contracts on offer that hold one of a type, by its name. */
+export function contractsWithType(name: string): string {
+  return formatHash('/contracts', { type_id: name, status: 'outstanding' });
+}
+
 /** Hash of the page of an abyssal item's roll. */
 export function abyssalLink(itemId: number): string {
   return formatHash(`/abyssals/${itemId}`);

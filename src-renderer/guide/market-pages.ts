@@ -111,7 +111,7 @@ export const marketPages: readonly GuidePage[] = [
     ],
     examples: [
       ['Tritanium', '#/depth?type=34'],
-      ['Contracts that hold a Rifter', '#/contracts?words=Rifter'],
+      ['Contracts that hold a Rifter', '#/contracts?type_id=Rifter'],
       ['The most traded types', '#/depth'],
     ],
   },

@@ -59,6 +59,11 @@ export const tradeFilters = {
     .describe(
       'Words in any order and case, each in the title or in the name of an included item, the place, its system, the region, the issuer or the corporation. A word after a minus is in none of them; words in double quotes stand together.',
     ),
+  type_id: idOrName()
+    .optional()
+    .describe(
+      'Offers at least one of this item type: its id, or its exact name in any case; left out while items are not known, see `meta.item_lists`.',
+    ),
   region_id: regionNames(),
   issuer_corporation_id: idOrName()
     .optional()

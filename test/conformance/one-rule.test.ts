@@ -37,6 +37,7 @@ function fill(db: TestApp['db']): void {
 const searches: readonly (readonly [name: string, query: Record<string, string>])[] = [
   ['cheap-here', { status: 'outstanding', region_id: '10000002', price_max: '700' }],
   ['named', { status: 'outstanding', q: 'rifter', type: 'item_exchange' }],
+  ['of-a-type', { status: 'outstanding', type_id: 'Rifter' }],
   ['near', { status: 'outstanding', from_system: 'Perimeter', jumps_max: '1' }],
   ['in-the-next', { status: 'outstanding', from_system: 'Jita', jumps_max: '1', system: 'Perimeter' }],
   ['low', { status: 'outstanding', security: 'low' }],
@@ -114,10 +115,11 @@ test.each(searches)(
     expect(wanted.filter((id) => expired.includes(id))).toEqual([]);
     const told = () => receiver.received.filter(({ json }) => json.rule === name).map(({ json }) => json.contract_id as number);
     await expect.poll(() => told().length).toBe(wanted.length);
+    const watchedOn = (page: number) => idsOf(`${localPaths.watchlistMatches('list')}?page=${page}`, OWN_WINDOW);
     const found = {
       saved: await idsOf(`/data/api/v1/saved/${name}.json?limit=1000`),
       fed: await idsOf(`/data/api/v1/events?since=0&search=${name}`),
-      watched: await idsOf(`${localPaths.watchlistMatches('list')}?page_size=200`, OWN_WINDOW),
+      watched: [...(await watchedOn(1)), ...(await watchedOn(2))].toSorted((a, b) => a - b),
       told: told().toSorted((a, b) => a - b),
     };
     expect(found).toEqual({ saved: wanted, fed: wanted, watched: wanted, told: wanted });

@@ -81,9 +81,24 @@ test('kinds, regions, categories, words and prices are each sought by a control'
     const option = suggested[0]?.name ?? '';
     await expect(page.getByRole('option').first().locator('span').first()).toHaveText(option);
     await field.press('ArrowDown');
-    const phrase = option.includes(' ') ? `"${option}"` : option;
-    await filtered(page, { words: phrase }, () => field.press('Enter'));
-    await expect(field).toHaveValue(phrase);
+    await filtered(page, { type_id: option }, () => field.press('Enter'));
+    await expect(field).toHaveValue('');
+    await expect(page).not.toHaveURL(/words=/);
+    await expect(page.getByRole('search')).toContainText(`Item: ${option}`);
+  });
+  await test.step('an item type is picked by name, and no other whose name contains it is found', async () => {
+    await everyContract(page);
+    await chip(page, 'Item').click();
+    const item = page.getByRole('dialog', { name: 'Item' });
+    const found = await filtered(page, { type_id: 'Rifter' }, async () => {
+      await item.getByRole('combobox', { name: 'Offers the item type' }).fill('Rifter');
+      await item.getByRole('option', { name: 'Rifter', exact: true }).click();
+    });
+    expect(found).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await go(page, '#/contracts?type_id=587');
+    await expect(page.getByRole('search')).toContainText('Item: Rifter');
+    await expect.poll(async () => (await resultCounts(page)).fitting).toBe(found);
   });
   await test.step('prices are typed as people write them; what is no amount is said at once', async () => {
     await everyContract(page);
@@ -180,7 +195,16 @@ test('order by every sort, both ways, from the line and from the heads', async (
 });
 
 test('each filter of a trader has a control, and the verdict an order', async ({ page }) => {
-  const used = new Set(['contract_id', 'words', 'region_id', 'issuer_corporation_id', 'system', 'from_system', 'jumps_max']);
+  const used = new Set([
+    'contract_id',
+    'words',
+    'type_id',
+    'region_id',
+    'issuer_corporation_id',
+    'system',
+    'from_system',
+    'jumps_max',
+  ]);
   const isInAddress = async (...names: string[]) => {
     for (const name of names) {
       await expect(page).toHaveURL(new RegExp(`[?&]${name}=`));

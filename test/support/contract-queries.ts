@@ -158,6 +158,7 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
   terms: maybe(
     fc.record({
       issuerId: maybe(fc.constantFrom(2112000002, 5)),
+      typeId: maybe(fc.constantFrom(1, 2, 99)),
       wantsItems: maybe(fc.boolean()),
       wantToBuy: maybe(fc.boolean()),
       itemTypesMin: maybe(fc.constantFrom(1, 2)),

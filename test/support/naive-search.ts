@@ -117,6 +117,7 @@ function hasTerms(contract: StoredContract, wanted: NonNullable<ContractQuery['t
   const seconds = (time: string) => Date.parse(time) / 1000;
   return [
     wanted.issuerId === null || contract.issuer_id === wanted.issuerId,
+    wanted.typeId === null || items.some(({ type_id, is_included }) => is_included && type_id === wanted.typeId),
     wanted.wantsItems === null || (items.length > 0 && wants === wanted.wantsItems),
     wanted.wantToBuy === null || (items.length > 0 && (wants && types === 0) === wanted.wantToBuy),
     wanted.itemTypesMin === null || types >= wanted.itemTypesMin,

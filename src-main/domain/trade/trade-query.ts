@@ -15,6 +15,7 @@ export interface NamedIds {
   stationId: number | null;
   issuerId: number | null;
   corporationId: number | null;
+  typeId: number | null;
 }
 
 export const nothingNamed: NamedIds = {
@@ -24,6 +25,7 @@ export const nothingNamed: NamedIds = {
   stationId: null,
   issuerId: null,
   corporationId: null,
+  typeId: null,
 };
 
 /** Parameters of the trade list that name one thing, and what that is. */
@@ -33,6 +35,7 @@ const named = {
   station_id: 'station',
   issuer_id: 'character',
   issuer_corporation_id: 'corporation',
+  type_id: 'type',
 } as const;
 
 /** Ids of what a query names; `idOf` finds one, by the parameter that names it. */
@@ -51,6 +54,7 @@ export function namedIds(
     stationId: one('station_id'),
     issuerId: one('issuer_id'),
     corporationId: one('issuer_corporation_id'),
+    typeId: one('type_id'),
   };
 }
 
@@ -59,7 +63,7 @@ export function namedIds(
  * in milliseconds.
  */
 export function tradeQuery({ sort, ...query }: Query, ids: NamedIds, now: number) {
-  const { regionIds, systemId, fromSystemId, stationId, issuerId, corporationId } = ids;
+  const { regionIds, systemId, fromSystemId, stationId, corporationId } = ids;
   return {
     ...contractQuery({ ...query, region_id: undefined, issuer_corporation_id: undefined, sort: 'date_issued' }),
     regionIds,
@@ -77,7 +81,7 @@ export function tradeQuery({ sort, ...query }: Query, ids: NamedIds, now: number
       securityMin: query.security_min ?? null,
     }),
     blueprint: blueprintFilter(query),
-    terms: termsFilter(query, issuerId, now / SECOND),
+    terms: termsFilter(query, ids, now / SECOND),
     rating: unlessUnsaid({
       verdicts: query.verdict ?? null,
       prices: query.price_rating ?? null,
@@ -106,6 +110,7 @@ function blueprintFilter(query: Omit<Query, 'sort'>) {
 /** No condition on a contract's terms. */
 export const anyTerms = {
   issuerId: null,
+  typeId: null,
   wantsItems: null,
   wantToBuy: null,
   itemTypesMin: null,
@@ -116,10 +121,11 @@ export const anyTerms = {
 };
 
 /** `now` in seconds. */
-function termsFilter(query: Omit<Query, 'sort'>, issuerId: number | null, now: number) {
+function termsFilter(query: Omit<Query, 'sort'>, { issuerId, typeId }: NamedIds, now: number) {
   const { first_seen_within: seenWithin, ends_within: endsWithin } = query;
   return unlessUnsaid({
     issuerId,
+    typeId,
     wantsItems: query.wants_items ?? null,
     wantToBuy: query.want_to_buy ?? null,
     itemTypesMin: query.item_types_min ?? null,

@@ -131,7 +131,7 @@ function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: M
     found.push(name.endsWith('_min') ? between(column, bound, null) : between(column, null, bound));
   }
   if (rating !== null) found.push(...ratingConditions(table, rating));
-  if (terms !== null) found.push(...termConditions(table, terms));
+  if (terms !== null) found.push(...termConditions(table, terms, offering));
   if (filter.blueprint !== null) found.push(blueprintCondition(table, filter.blueprint));
   for (const word of [matches.text ?? [], matches.words ?? []].flat()) found.push(named(table, word, offering, true));
   for (const word of matches.unwantedWords ?? []) found.push(named(table, word, offering, false));
@@ -160,9 +160,9 @@ function ratingConditions(table: ContractColumns, filter: RatingFilter): Conditi
   return found;
 }
 
-function termConditions(table: ContractColumns, filter: TermsFilter): Condition[] {
+function termConditions(table: ContractColumns, filter: TermsFilter, offering: RowsOffering): Condition[] {
   const { sides, itemCount, first_seen, date_expired, evidence } = table.columns();
-  const { wantsItems, wantToBuy, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;
+  const { typeId, wantsItems, wantToBuy, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;
   const found: Condition[] = [];
   /** Of what has known items. */
   const bySides = (passes: (bits: number) => boolean) =>
@@ -182,6 +182,14 @@ function termConditions(table: ContractColumns, filter: TermsFilter): Condition[
   if (firstSeenFrom !== null) found.push(between(first_seen, firstSeenFrom, null));
   if (endsUntil !== null) found.push(between(date_expired, null, endsUntil));
   if (filter.evidence !== null) found.push(among(evidence, maskOf(filter.evidence, statusEvidence)));
+  if (typeId !== null) {
+    const wanted = maskOf([typeId], table.values.types.values);
+    // Asked when it is this condition's turn: those of texts write to the same array.
+    found.push((rows, count) => {
+      const offers = offering(wanted);
+      return where((row) => offers[row] === 1)(rows, count);
+    });
+  }
   return found;
 }
 

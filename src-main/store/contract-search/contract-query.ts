@@ -62,6 +62,8 @@ export interface BlueprintFilter {
 /** Conditions on a contract's other terms. null: that one does not apply. */
 export interface TermsFilter {
   issuerId: number | null;
+  /** At least one of this type is offered. */
+  typeId: number | null;
   /** Whether items are asked for in return; what is not known yet fulfils neither. */
   wantsItems: boolean | null;
   /** Whether items are asked for, and none are offered. */

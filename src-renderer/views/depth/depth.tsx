@@ -7,6 +7,7 @@ import { marketOfType } from '#shared/trade-api/market';
 import { salesOfType } from '#shared/trade-api/sales';
 import { contractsService, tradeService } from '../../api.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { contractsWithType } from '../../contracts/links.ts';
 import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from '../../contracts/price-history.tsx';
 import { Sold } from '../../contracts/sold.tsx';
 import { TradedTypes } from '../../contracts/traded-types.tsx';
@@ -14,7 +15,7 @@ import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { useRecentTypes } from '../../state/local-storage/recent-types.ts';
-import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
+import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { useExpiredUnjudged, useRestedSince, useWindowEnds } from '../../state/rested.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -188,7 +189,7 @@ export function Depth() {
             title={`No contract offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}
           >
             Depth counts item exchanges that hold exactly one kind of item; it may well be part of a bundle.{' '}
-            <a href={formatHash('/contracts', { q: meta.type_name })}>Contracts that hold one</a>
+            <a href={contractsWithType(meta.type_name)}>Contracts that hold one</a>
           </Empty>
         </UnlessEndedHidden>
       ) : (

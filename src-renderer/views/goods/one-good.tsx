@@ -5,6 +5,7 @@ import { type ContractOnlyGood, goodsList } from '#shared/trade-api/goods';
 import { salesOfType } from '#shared/trade-api/sales';
 import { contractsService, tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
+import { contractsWithType } from '../../contracts/links.ts';
 import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from '../../contracts/price-history.tsx';
 import { Sold } from '../../contracts/sold.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
@@ -135,7 +136,7 @@ function Figures({
       <div className="good-regions">
         <p className="result-line">
           <Summary good={good} />
-          <a href={formatHash('/contracts', { q: good.type_name, status: 'outstanding' })}>On offer</a>
+          <a href={contractsWithType(good.type_name)}>On offer</a>
           <a href={formatHash('/depth', { type: String(good.type_id) })}>Depth</a>
           <ExportMenu name="good-regions" small url={url} columns={columns} rows={() => rows} />
         </p>

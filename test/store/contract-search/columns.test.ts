@@ -79,7 +79,7 @@ test('a contract that was deleted and comes again has neither the items nor the 
     noWarnings: 1,
   };
   const anyRating = { verdicts: null, prices: null, flags: null, isSafe: null, noWarnings: null };
-  const terms = { issuerId: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
+  const terms = { issuerId: null, typeId: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
   const offersSomething = { ...terms, itemTypesMin: 1, firstSeenFrom: null, endsUntil: null, evidence: null };
   const found = () => [
     passing(table, { rating: { ...anyRating, isSafe: true } }),

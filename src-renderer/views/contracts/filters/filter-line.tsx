@@ -13,6 +13,7 @@ import { humanize, listed, plural, shortIsk } from '../../../ui/format.ts';
 import { BlueprintChip } from './blueprint-chip.tsx';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
 import type { ChangeFilter, ContractFilters } from './filters.ts';
+import { ItemChip } from './item-chip.tsx';
 import { PlaceChip } from './place-chip.tsx';
 import { SortChip } from './sort-chip.tsx';
 import { TermsChip } from './terms-chip.tsx';
@@ -64,7 +65,15 @@ function Filters({ filters, change, clear, searchField }: Props) {
 
   return (
     <FilterBar label="Contract filters">
-      <TextSearchField value={filters.words ?? ''} onChange={(words, step) => change('words', words, step)} input={searchField} />
+      <TextSearchField
+        value={filters.words ?? ''}
+        onChange={(words, step) => change('words', words, step)}
+        onPickType={(name) => {
+          change('type_id', name);
+          change('words', undefined, 'replace');
+        }}
+        input={searchField}
+      />
       <div className="chips">
         <FilterChip label="Type" value={listed(filters.type?.map(humanize))} onClear={() => change('type', undefined)}>
           <ChoiceList
@@ -75,6 +84,7 @@ function Filters({ filters, change, clear, searchField }: Props) {
           />
         </FilterChip>
         <RegionChip selected={filters.region_id} onChange={(ids) => change('region_id', ids)} />
+        <ItemChip filters={filters} change={change} />
         <CategoryChip filters={filters} change={change} />
         <FilterChip
           label="Price"

@@ -62,6 +62,7 @@ export function searchName(filters: ContractFilters): string {
     q,
     words,
     contract_id: ids,
+    type_id: item,
     material_efficiency_min: material,
     system,
     from_system: from,
@@ -74,6 +75,7 @@ export function searchName(filters: ContractFilters): string {
   const parts = [
     words === undefined ? [] : [words],
     q === undefined ? [] : [`“${q}”`],
+    item === undefined ? [] : [/^\d+$/.test(item) ? `item type ${item}` : item],
     ids === undefined ? [] : [plural(ids.length, 'contract')],
     material === undefined ? [] : [`ME ${material}`],
     system === undefined ? [] : [system],

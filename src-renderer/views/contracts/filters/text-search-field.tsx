@@ -8,14 +8,16 @@ import { useEndpoint } from '../../../use-endpoint.ts';
 interface Props {
   value: string;
   onChange: (q: string, step: 'push' | 'replace') => void;
+  /** A suggested item was picked: that type is meant, and no words. */
+  onPickType: (name: string) => void;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** A word is searched for when the typing pauses for this long. */
 const DEBOUNCE_MS = 220;
 
-/** Searches by words while one types, as `words` of the trade list; completes the names of items. */
-export function TextSearchField({ value, onChange, input }: Props) {
+/** Searches by words while one types, as `words` of the trade list; suggests item types. */
+export function TextSearchField({ value, onChange, onPickType, input }: Props) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The URL follows what is typed, some letters behind: only a change from elsewhere may replace the text.
@@ -49,9 +51,10 @@ export function TextSearchField({ value, onChange, input }: Props) {
       }}
       suggestions={(types.body?.data ?? []).map(({ type_id: id, name }) => ({ id: String(id), label: name, hint: 'item' }))}
       onPick={({ label }) => {
-        const phrase = label.includes(' ') ? `"${label}"` : label;
-        setText(phrase);
-        search(phrase, 'push');
+        clearTimeout(timer.current);
+        lastSent.current = '';
+        setText('');
+        onPickType(label);
         input.current?.blur();
       }}
       onSubmit={(q) => {
