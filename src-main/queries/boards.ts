@@ -23,6 +23,7 @@ import { pressureComputations } from './pressure.ts';
 import { priceGrading } from './price-grading.ts';
 import { responseBodies } from './response-bodies.ts';
 import { rivalBoards } from './rivals.ts';
+import { tradedTypeQueries } from './traded-types.ts';
 
 const encoder = new TextEncoder();
 const toJson = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body));
@@ -50,6 +51,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     ...appraisals(db),
     ...priceGrading(db),
     ...rivalBoards(db),
+    ...tradedTypeQueries(db),
     lossGrade,
     lossTable,
     ...pressureComputations(db),

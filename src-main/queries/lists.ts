@@ -20,10 +20,9 @@ export function listQueries(
     found,
     offering,
     bundles,
-    tradedTypes,
     issuers,
     volume,
-  }: Pick<ContractComputations, 'search' | 'found' | 'offering' | 'bundles' | 'tradedTypes' | 'issuers' | 'volume'>,
+  }: Pick<ContractComputations, 'search' | 'found' | 'offering' | 'bundles' | 'issuers' | 'volume'>,
   { pastAlarms }: Pick<AlertComputations, 'pastAlarms'>,
   { findKills, entityFigures, holderChanges }: KillComputations,
 ) {
@@ -32,7 +31,6 @@ export function listQueries(
     /** Questions that wait until the index of contracts is up to date. */
     fromIndex: {
       search,
-      tradedTypes,
       ...trade,
       /** A page of the contracts service's list, ready to be sent; `app`: where the contracts' own pages are, without a slash at its end. */
       listed(query: ContractQuery, now: number, app: string) {

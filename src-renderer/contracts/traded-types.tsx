@@ -32,7 +32,8 @@ const tradedColumns: readonly TableColumn<TypeTrade>[] = [
   {
     id: 'sold',
     header: `Sold in ${DAYS} days`,
-    about: 'Item exchanges with this type alone that were accepted, as is inferred',
+    about:
+      'Contracts with this type alone that ended in these days and were accepted; odd prices left out, as in its sale prices',
     align: 'end',
     width: 130,
     cell: ({ sold }) => (sold === 0 ? <span className="dim">0</span> : count(sold)),
@@ -50,7 +51,7 @@ const tradedColumns: readonly TableColumn<TypeTrade>[] = [
   {
     id: 'offered',
     header: 'On offer',
-    about: 'Outstanding item exchanges with this type alone',
+    about: 'Contracts on offer with this type alone',
     align: 'end',
     width: 96,
     cell: ({ offered }) => count(offered),
@@ -68,7 +69,13 @@ interface Props {
 
 /** Before a type is chosen: those that are traded most, and above them the ones looked at lately. */
 export function TradedTypes({ recent, path }: Props) {
-  const { body, error, retry, url } = useEndpoint(tradeService, tradedTypes, { days: DAYS, limit: 200, ends: useWindowEnds() });
+  const { body, error, retry, url } = useEndpoint(tradeService, tradedTypes, {
+    days: DAYS,
+    limit: 200,
+    ends: useWindowEnds(),
+    // A contract is for what is dear: of what is cheap its fees are more than the price.
+    sort: path === '/price' ? 'turnover' : 'sold',
+  });
   // Of a rolled module no price is told by its type.
   const rolled = useEndpoint(tradeService, abyssalTypeList, path === '/price' ? {} : null).body?.data ?? [];
   const rows = body?.data.filter(({ type_id: id }) => !rolled.some(({ type_id: other }) => other === id));
@@ -81,8 +88,12 @@ export function TradedTypes({ recent, path }: Props) {
     <>
       <p className="result-line">
         <span>
-          {isAnySold ? 'Traded most by contract.' : 'On offer most by contract; what is sold shows as offers end.'} Choose one, or
-          type a part of any name above.
+          {!isAnySold
+            ? 'On offer most by contract; what is sold shows as offers end.'
+            : path === '/price'
+              ? 'Traded for most ISK by contract.'
+              : 'Traded most by contract.'}{' '}
+          Choose one, or type a part of any name above.
         </span>
         {recent.length === 0 ? null : (
           <span className="recent">

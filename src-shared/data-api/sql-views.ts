@@ -135,7 +135,7 @@ export const sqlViews = {
     },
   },
   sales: {
-    row: 'an item exchange or auction that somebody accepted',
+    row: 'an item exchange or auction that somebody accepted, as is inferred; with bundles, odd prices and what is not sure, which `/sales` leaves out',
     columns: {
       contract_id: id.contract,
       type: 'item_exchange or auction',

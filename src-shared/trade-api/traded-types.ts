@@ -11,9 +11,11 @@ export const typeTrade = z
   .object({
     type_id: typeId,
     type_name: z.string().nullable().describe('null: the static data does not know it yet'),
-    sold: z.int().describe('item exchanges with this type alone that came within these days and were accepted, as is inferred'),
-    turnover: z.number().describe('ISK: their prices together'),
-    offered: z.int().describe('item exchanges with this type alone that are on offer at the end of the window'),
+    sold: z.int().describe('sales of these days whose prices count, as `/sales` counts them; see "What was sold"'),
+    turnover: z.number().describe('ISK: their prices, of whole contracts, together'),
+    offered: z
+      .int()
+      .describe('item exchanges with exactly one item row, of this type, that are on offer at the end of the window'),
   })
   .meta({ id: 'TypeTrade' });
 export type TypeTrade = z.infer<typeof typeTrade>;
@@ -23,7 +25,7 @@ export const tradedTypes = endpoint({
   path: '/types',
   summary: 'The types that are traded most by contract',
   description:
-    'Counts item exchanges that hold one type and ask for nothing: those sold most often come first, then those on offer most often. Before this mirror has seen any end, the order is that of the offers.',
+    'Counts item exchanges with exactly one item row: the types sold most often come first, then those on offer most often. Before this mirror has seen any end, the order is that of the offers. Of blueprints all kinds are counted together.',
   query: {
     days: wholeNumber(1, 90)
       .default(30)

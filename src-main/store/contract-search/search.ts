@@ -28,17 +28,6 @@ export interface FoundContractIds {
   total: number;
 }
 
-/** How much of a type is traded by contract. */
-export interface TradedTypeRow {
-  typeId: number;
-  /** Contracts with this type alone that came at a time or later, and were accepted. */
-  sold: number;
-  /** ISK: their prices together. */
-  turnover: number;
-  /** Those that are outstanding. */
-  offered: number;
-}
-
 /*
  * Note [the contract search]. All contracts are rows of one array per column (columns.ts). A question goes over all rows once for each of its
  * conditions, each over what the one before has left (conditions.ts); texts are sought in each distinct word (words.ts), and places decided, before (matches.ts).
@@ -68,10 +57,6 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     return { ids, total };
   });
   const refresh = db.transaction(() => followed.refreshStep());
-  const traded = db.transaction((since: number, now: number, limit: number): TradedTypeRow[] => {
-    followed.refresh();
-    return tradedTypes(table(), { since: since / SECOND, now: now / SECOND, limit });
-  });
 
   const offering = db.transaction((typeIds: readonly number[], also: OfferingAlso): number[] => {
     followed.refresh();
@@ -88,8 +73,6 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     page: (query: ContractQuery, now: number): ContractPage => page(query, now),
     /** Only the ids of the page, in its order, of any length. */
     found: (query: ContractQuery, now: number): FoundContractIds => found(query, now),
-    /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
-    tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => traded(since, now, limit),
     /** Item exchanges that offer any of these types. */
     offering: (typeIds: readonly number[], also: OfferingAlso = {}): number[] => offering(typeIds, also),
     /** Item exchanges of several types that want none in return; of more than are asked for as many, spread evenly over the time. */
@@ -169,33 +152,6 @@ export interface BundlesAsked {
 export interface OfferingAlso {
   together?: readonly number[] | undefined;
   outstanding?: boolean;
-}
-
-/**
- * The types with most sales among item exchanges that hold one type alone, then with most offers; at most `limit`. Times in Unix
- * seconds.
- */
-function tradedTypes(
-  table: ContractColumns,
-  { since, now, limit }: { since: number; now: number; limit: number },
-): TradedTypeRow[] {
-  const { kind, itemCount, itemStart, sides, price, first_seen: firstSeen, date_expired: expiry } = table.columns();
-  const itemTypes = table.itemTypes();
-  const [finished, outstanding] = [kindOf('item_exchange', 'finished'), kindOf('item_exchange', 'outstanding')];
-  const found = table.values.types.values.map((typeId): TradedTypeRow => ({ typeId, sold: 0, turnover: 0, offered: 0 }));
-  for (let row = 0; row < table.size(); row += 1) {
-    if (itemCount[row] !== 1 || sides[row] !== OFFERS_ITEMS) continue;
-    const type = found[itemTypes[itemStart[row] as number] as number] as TradedTypeRow;
-    if (kind[row] === outstanding && (expiry[row] as number) > now) type.offered += 1;
-    else if (kind[row] === finished && (firstSeen[row] as number) >= since) {
-      type.sold += 1;
-      type.turnover += Number.isNaN(price[row]) ? 0 : (price[row] as number);
-    }
-  }
-  return found
-    .filter(({ sold, offered }) => sold + offered > 0)
-    .sort((one, other) => other.sold - one.sold || other.offered - one.offered || one.typeId - other.typeId)
-    .slice(0, limit);
 }
 
 function exchangesOffering(

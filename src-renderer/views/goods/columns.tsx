@@ -81,7 +81,7 @@ const figureColumns: readonly TableColumn<ContractOnlyGood>[] = [
   {
     id: 'sold',
     header: 'Sold, 30 d',
-    about: 'Sales whose prices count; what was accepted is inferred',
+    about: 'Contracts with it alone that were accepted in 30 days, as is inferred; odd prices left out, of copies by the run',
     align: 'end',
     width: 92,
     sort: 'sold',

@@ -54,16 +54,17 @@ export function OnOffer({ price: { on_offer: rows, on_offer_total: total, alike 
 }
 
 /** What was sold, and how long it took. */
-export function SoldOffers({ price: { sales: rows, sales_total: total, days }, url }: Props) {
+export function SoldOffers({ price: { sales: rows, sales_total: total, days, reference }, url }: Props) {
+  // The reference is of those whose prices count, as sales are counted everywhere else.
+  const odd = reference.sales === null ? 0 : total - reference.sales;
   return (
     <section className="figure-box" aria-label="Sold">
       <div className="figure-head">
         <div className="figure-title">
           <h2>Sold</h2>
           <p className="dim">
-            {total > rows.length
-              ? `The ${rows.length} newest of ${count(total)} in ${days} days`
-              : `${plural(total, 'sale')} in ${days} days`}
+            {plural(total - odd, 'sale')} in {days} days{odd === 0 ? '' : `; ${count(odd)} at odd prices left out`}
+            {total > rows.length ? `; the ${rows.length} newest` : ''}
           </p>
         </div>
         <div className="figure-actions">

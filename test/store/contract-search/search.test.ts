@@ -38,7 +38,6 @@ function mirror(contracts: readonly StoredContract[], data = aStaticData(), step
     db,
     ids: (query: Partial<ContractQuery>, now = fromIso(NOON)) =>
       search.page({ ...everyContract, ...query }, now).rows.map(({ contract_id }) => contract_id),
-    tradedTypes: search.tradedTypes,
     search,
   };
 }
@@ -99,39 +98,6 @@ test('what expires meanwhile is found by the next question for what has expired,
     expect(ids(wanted)).toEqual([1]);
     expect(ids(wanted, fromIso('2026-11-20T13:00:00Z')).includes(2)).toBe(true);
   }
-});
-
-test('the types that are traded most are those sold most often by themselves, then those on offer', () => {
-  const alone = (id: number, typeId: number, more: object = {}) =>
-    aStoredContract({ contract_id: id, items: [aStoredItem({ type_id: typeId })], ...more });
-  const sold = { status: 'finished', present: false, price: 500 } as const;
-  const { tradedTypes } = mirror([
-    alone(1, 587),
-    alone(2, 587),
-    alone(3, 34, sold),
-    alone(4, 34, sold),
-    alone(5, 2048, sold),
-    // Neither a bundle, nor what asks for items, nor an auction, nor what came before counts.
-    aStoredContract({
-      contract_id: 6,
-      items: [aStoredItem({ type_id: 587 }), aStoredItem({ record_id: 2, type_id: 34 })],
-      ...sold,
-    }),
-    aStoredContract({
-      contract_id: 7,
-      items: [aStoredItem({ type_id: 587 }), aStoredItem({ record_id: 2, type_id: 34, is_included: false })],
-      ...sold,
-    }),
-    alone(8, 587, { ...sold, type: 'auction' }),
-    alone(9, 587, { ...sold, first_seen_at: '2026-10-01T00:00:00Z' }),
-    alone(10, 2048, { date_expired: NOON }),
-  ]);
-  expect(tradedTypes(fromIso('2026-11-01T00:00:00Z'), fromIso(NOON), 3)).toEqual([
-    { typeId: 34, sold: 2, turnover: 1000, offered: 0 },
-    { typeId: 2048, sold: 1, turnover: 500, offered: 0 },
-    { typeId: 587, sold: 0, turnover: 0, offered: 2 },
-  ]);
-  expect(tradedTypes(fromIso('2026-11-01T00:00:00Z'), fromIso(NOON), 1)).toHaveLength(1);
 });
 
 test('a contract that is added, changes its status, gets its items or is deleted is found so by the next query', () => {
