@@ -25,7 +25,7 @@ test('couriers worth flying from here, deals for a capital, and an issuer’s pa
   await expect(page.locator('.previous')).toHaveCount(0);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Map of the couriers' }).getByRole('status')).toContainText(
-    /couriers?, least surplus/,
+    /couriers?, least pay for the risk/,
   );
   expect(await serious(page, 'main')).toEqual([]);
   for (const size of sizes) {

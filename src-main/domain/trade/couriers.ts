@@ -48,9 +48,9 @@ export function carrierOf({ volume }: Pick<CourierTerms, 'volume'>, ship: Pick<H
   return ship?.kind ?? haulerOf(volume) ?? 'freighter';
 }
 
-/** ISK that are lost on average: the chance of loss times collateral and ship; null: it is not known, or no kind of ship is. */
+/** ISK that are lost on average: the chance of loss times collateral and ship; null: one of the three is not known. */
 function expectedLoss({ collateral }: CourierTerms, { chance }: Way, shipValue: number | null): number | null {
-  return chance === null || shipValue === null ? null : ((collateral ?? 0) + shipValue) * chance;
+  return chance === null || shipValue === null || collateral === null ? null : (collateral + shipValue) * chance;
 }
 
 /** ISK of a ship that carries it: the person's own, or a typical one of the smallest kind; null: its volume is not known. */

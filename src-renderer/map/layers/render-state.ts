@@ -18,7 +18,7 @@ export interface LiveMark {
   towards: number;
 }
 
-/** A courier on the map: the indexes of its ends in the scene, and the share of its surplus among those drawn, 0 to 1. */
+/** A courier on the map: the indexes of its ends in the scene, and the rank of its pay among those drawn, 0 to 1. */
 export interface CourierArc {
   from: number;
   to: number;

@@ -139,3 +139,8 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   },
   contractIdColumn,
 ];
+
+/** Without what rests on the usual pay, before that is known: no columns of dashes. */
+export function unlessNoUsualPay(columns: readonly TableColumn<Courier>[], isKnown: boolean): readonly TableColumn<Courier>[] {
+  return isKnown ? columns : columns.filter(({ id }) => id !== 'surplus' && id !== 'fair_reward');
+}

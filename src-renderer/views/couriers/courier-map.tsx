@@ -35,8 +35,8 @@ export function CourierMap({ couriers, from }: { couriers: readonly Courier[]; f
     >
       {({ content }) => (
         <p className="map-age courier-legend" role="status">
-          {plural(content.arcs?.length ?? 0, 'courier')}, least surplus <i style={{ background: cividisGradient }} /> most;
-          brighter where it goes to
+          {plural(content.arcs?.length ?? 0, 'courier')}, least pay for the risk <i style={{ background: cividisGradient }} />{' '}
+          most; brighter where it goes to
         </p>
       )}
     </ListMap>

@@ -24,7 +24,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
-import { courierColumns } from './columns.tsx';
+import { courierColumns, unlessNoUsualPay } from './columns.tsx';
 import { CourierChains } from './courier-chains.tsx';
 import { type CourierFilters, FilterLine } from './filter-line.tsx';
 import { CouriersLine } from './result-line.tsx';
@@ -89,7 +89,9 @@ export function Couriers() {
   const requested = useAsLastLooked(filters);
   const [withMap, withChains] = [valueOf(query, 'map') === 'true', valueOf(query, 'chains') === 'true'];
   const couriers = useCouriers(withChains ? null : requested);
-  const columns = useColumns(TABLE, courierColumns);
+  const isUsualPayKnown = couriers.view.meta?.going_rates.length !== 0;
+  const all = useMemo(() => unlessNoUsualPay(courierColumns, isUsualPayKnown), [isUsualPayKnown]);
+  const columns = useColumns(TABLE, all);
   const field = useRef<HTMLInputElement>(null);
   useKeys('This view', {
     '/': { label: 'Choose where you fly from', run: () => field.current?.focus() },
@@ -128,7 +130,7 @@ export function Couriers() {
                 what={isByOwn ? 'these couriers by stargates' : 'these couriers'}
                 watch={filters === null ? null : watchOf('couriers', query)}
               />
-              <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
+              <ColumnChooser table={TABLE} all={all} columns={columns} />
               <ExportMenu
                 name="couriers"
                 url={addressOfCouriers(requested)}
@@ -182,7 +184,12 @@ function Board({ filters, couriers, columns, withMap }: BoardProps) {
           {...triage.table}
           columns={columns}
           rowId={rowId}
-          sort={{ by: filters.sort, direction: filters.dir }}
+          // What has no known pay above the usual is in the order of its pay less loss: while that is so of all, it is said.
+          sort={
+            filters.sort === 'surplus' && view.meta?.going_rates.length === 0
+              ? { by: 'gain', direction: 'desc' }
+              : { by: filters.sort, direction: filters.dir }
+          }
           onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
           actions={actions}
           isOver={isOver}

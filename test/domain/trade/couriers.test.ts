@@ -67,6 +67,12 @@ describe('what a courier is worth', () => {
       reward_per_m3: null,
       surplus: null,
     });
+    // What is put down is not nought where the source does not say it.
+    expect(courierFigures({ ...terms, collateral: null }, { ...way, chance: 0.01 }, rates, null)).toMatchObject({
+      loss_with_ship: null,
+      gain: null,
+      surplus: null,
+    });
     expect(courierFigures({ ...terms, reward: 0 }, way, rates, null)).toMatchObject({
       collateral_over_reward: null,
       surplus: -2_000_000,
