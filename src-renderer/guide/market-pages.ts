@@ -99,6 +99,7 @@ export const marketPages: readonly GuidePage[] = [
     ],
     how: [
       'Contracts that hold one type alone have a clear unit price and make up the ladder; bundles are left out.',
+      'Where some ask less than the highest buy order of a trade hub, it says how many, before tax and hauling.',
       'The curve shows how far the price rises if you buy more units. Sale prices are of contracts that ended as sold in 30 days.',
     ],
     words: [

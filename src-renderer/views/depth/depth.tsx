@@ -194,7 +194,12 @@ export function Depth() {
         </UnlessEndedHidden>
       ) : (
         <div className={`depth ${depth.previous ? 'previous' : ''}`}>
-          <Summary steps={steps} week={week.body?.data} region={shownRegionName} />
+          <Summary
+            steps={steps}
+            week={week.body?.data}
+            region={shownRegionName}
+            market={BLUEPRINT_NAME.test(meta.type_name) ? null : (market.body?.data ?? null)}
+          />
           <div className="depth-ladder">
             <DataTable
               label="Ladder"

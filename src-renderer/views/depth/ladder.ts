@@ -1,5 +1,6 @@
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
 import type { DatedDepthRow } from '#shared/trade-api/depth';
+import type { HubDepth } from '#shared/trade-api/market';
 
 /** An offer with the units that can be had up to and including it. */
 export interface Step extends DatedDepthRow {
@@ -52,4 +53,25 @@ export function byRegion(offers: readonly DatedDepthRow[]): RegionLadder[] {
       };
     })
     .toSorted((a, b) => b.steps.length - a.steps.length || a.best - b.best);
+}
+
+/** Offers that ask less than the highest buy order. `bid`: ISK a unit. */
+export interface BelowBid {
+  hub: string;
+  bid: number;
+  offers: number;
+  units: number;
+}
+
+/** The offers below the highest buy order that counts; null: none is. `plausible`: prices at which orders count; null: none does. */
+export function belowHighestBid(
+  steps: readonly Step[],
+  { hubs, plausible }: { hubs: readonly Pick<HubDepth, 'hub' | 'bids'>[]; plausible: { high: number } | null },
+): BelowBid | null {
+  const bids = hubs.flatMap(({ hub, bids: own }) => own.map(({ price }) => ({ hub, price })));
+  const [best] = bids.filter(({ price }) => price <= (plausible?.high ?? 0)).toSorted((a, b) => b.price - a.price);
+  const below = best === undefined ? [] : steps.filter(({ unit_price: price }) => price < best.price);
+  if (best === undefined || below.length === 0) return null;
+  const units = below.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { hub: best.hub, bid: best.price, offers: below.length, units };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DatedDepthRow } from '#shared/trade-api/depth';
-import { byRegion, curve, ladder } from '../../../../src-renderer/views/depth/ladder.ts';
+import { belowHighestBid, byRegion, curve, ladder } from '../../../../src-renderer/views/depth/ladder.ts';
 
 const offer = (unitPrice: number, quantity: number, regionId = 1): DatedDepthRow => ({
   contract_id: unitPrice * 100 + quantity,
@@ -35,4 +35,22 @@ test('an offer far from all others is odd, stays in the ladder and is left out o
   const steps = ladder([offer(1, 4), offer(9, 10), offer(10, 1), offer(11, 1), offer(9000, 2)]);
   expect(steps.map(({ odd }) => odd)).toEqual([true, false, false, false, true]);
   expect(curve(steps)).toEqual({ units: [0, 10, 11, 12], prices: [9, 10, 11, 11] });
+});
+
+test('offers below the highest buy order of any hub are told, by orders at prices that count', () => {
+  const steps = ladder([offer(5, 10), offer(6, 2), offer(9, 100)]);
+  const hubs = [
+    {
+      hub: 'Jita' as const,
+      bids: [
+        { price: 500, volume: 1 },
+        { price: 7, volume: 20 },
+      ],
+    },
+    { hub: 'Amarr' as const, bids: [{ price: 6.5, volume: 9 }] },
+  ];
+  expect(belowHighestBid(steps, { hubs, plausible: { high: 20 } })).toEqual({ hub: 'Jita', bid: 7, offers: 2, units: 12 });
+  expect(belowHighestBid(steps.slice(2), { hubs, plausible: { high: 20 } })).toBeNull();
+  expect(belowHighestBid(steps, { hubs, plausible: null })).toBeNull();
+  expect(belowHighestBid(steps, { hubs: [], plausible: { high: 20 } })).toBeNull();
 });
