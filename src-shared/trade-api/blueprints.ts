@@ -5,7 +5,7 @@ import { pageMeta, pageOf } from '../http/envelope.ts';
 import { decimal, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
 import { boardFilters, itemFilters, regionNames } from './board-filters.ts';
-import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
+import { expiredUnjudged, expiredUnjudgedFilter, itemsPending } from './contract-filters.ts';
 import { contractRating } from './contracts.ts';
 import { figuresMarket } from './market.ts';
 import { blueprintKind, soldComparison } from './sales.ts';
@@ -156,6 +156,7 @@ export const blueprintList = endpoint({
           })
           .describe('where builds are costed: the system of the hub'),
         market: figuresMarket.describe('whose orders products and materials rest on; margins follow another hub within minutes'),
+        items_pending: itemsPending,
       })
       .meta({ id: 'BlueprintMeta' }),
   ),

@@ -24,6 +24,11 @@ export const expiredUnjudged = z
   .boolean()
   .describe('its time is over since the mirror last looked, and how it ended is not known: `status` is what was last observed');
 
+/** The member by which lists of what contracts hold say what is not in them yet. */
+export const itemsPending = z
+  .int()
+  .describe('contracts on offer in the regions asked for whose items are not read yet: what they hold is not in the list');
+
 /** In any case, as truth values are: Python writes `True`. */
 function expiredUnjudgedChoice() {
   const rule = `one of ${expiredUnjudgedChoices.join(', ')}`;

@@ -5,7 +5,7 @@ import { pageMeta, pageOf } from '../http/envelope.ts';
 import { decimal, decimalBetween, flag, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { hazardParts, hazardsOnWay, hazardsUnknown } from '../plan-api/hazards.ts';
 import { boardFilters, itemFilters, regionNames } from './board-filters.ts';
-import { expiredUnjudgedFilter } from './contract-filters.ts';
+import { expiredUnjudgedFilter, itemsPending } from './contract-filters.ts';
 import { tradeContract } from './contracts.ts';
 import { flagCodes } from './flags.ts';
 import { haulShip } from './haul-ships.ts';
@@ -138,6 +138,7 @@ export const dealList = endpoint({
             'ISK of all deals that fit, whatever the page, with each order dealt with once: the best deal takes it first',
           ),
         counted: z.int().describe('deals that still pay then'),
+        items_pending: itemsPending,
         hazards_unknown: hazardsUnknown,
       })
       .meta({ id: 'DealMeta' }),

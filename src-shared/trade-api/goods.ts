@@ -5,6 +5,7 @@ import { pageMeta, pageOf } from '../http/envelope.ts';
 import { listOrder } from '../http/list-order.ts';
 import { regionId, regionName, typeId, utcTime } from '../http/members.ts';
 import { idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
+import { itemsPending } from './contract-filters.ts';
 
 /** Why something is traded by contract and not at the market. */
 export const contractOnlyReasons = ['blueprint_copy', 'no_market_group', 'capital', 'no_orders'] as const;
@@ -92,6 +93,7 @@ export const goodsList = endpoint({
         as_of: utcTime.nullable().describe('when the lists of contracts were read: days count back from then'),
         sales: z.int().describe('sales of 30 days of all these rows together'),
         hubs: z.array(z.enum(hubNames)).describe('hubs whose orders `no_orders` rests on; none: it is not told'),
+        items_pending: itemsPending,
       })
       .meta({ id: 'GoodsMeta' }),
   ),

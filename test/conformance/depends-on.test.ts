@@ -71,7 +71,6 @@ const besides = 'region_sweeps listed_regions data_versions contract_changes fir
 /** What is held in memory for many: columns of lists that one of them neither filters, sorts nor shows; hazards that do not change a way. */
 const heldForOthers: Readonly<Record<string, readonly DataName[]>> = {
   listContracts: ['ratings'],
-  listTradedTypes: ['ratings'],
   pricePasted: ['ratings'],
   getJumpRange: ['incursions', 'names', 'storms', 'warfare'],
 };

@@ -753,6 +753,10 @@ describe('the freshness of a list', () => {
       'security=high&region_id=10000002',
     ])
       expect(await lists(`&${place}`), place).toEqual(forge);
+    for (const board of ['deals', 'blueprints', 'goods']) {
+      const pending = async (query: string) => (await app.ask(`/trade/api/v1/${board}?${query}`)).json.meta.items_pending;
+      expect([await pending('region=10000002'), await pending('region=10000043')], board).toEqual([1, 0]);
+    }
     expect((await lists('&station_id=60003760&region_id=10000099')).regions).toBe(0);
     // It is not known where this structure is: any list may have it.
     expect((await lists('&station_id=1099999999999')).regions).toBe(Number(regions) + 1);

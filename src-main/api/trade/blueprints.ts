@@ -13,7 +13,8 @@ import { listedFilter } from './listed-filter.ts';
 
 export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
-  const { rows, total, industry } = await deps.on('boards').blueprints(blueprintFilter(query, deps), {
+  const filter = blueprintFilter(query, deps);
+  const { rows, total, industry } = await deps.on('boards').blueprints(filter, {
     sort: query.sort,
     direction: query.dir,
     offset: (query.page - 1) * query.page_size,
@@ -33,6 +34,7 @@ export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDep
           facility_tax: industry.facilityTax,
         },
         market: figuresMarketOf(deps.market, deps.settings().hub),
+        items_pending: deps.itemsPending(filter.regionIds),
       },
     },
     { cacheable: false },

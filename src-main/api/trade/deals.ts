@@ -35,6 +35,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
         haul_rate: question.haulRate,
         ship: haulShipOf(deps.ship()),
         ...sums,
+        items_pending: deps.itemsPending(question.filter.regionIds),
         hazards_unknown: hazardsUnknown,
       },
     },

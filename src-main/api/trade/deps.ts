@@ -28,6 +28,8 @@ export interface TradeDeps extends HazardKnowledge {
   everSwept(): boolean;
   /** How far the lists of regions have come. */
   sweptRegions: ReturnType<typeof sweptRegionsRead>;
+  /** Contracts of the latest lists of these regions, or of all, whose items are still to be read. */
+  itemsPending(regionIds?: readonly number[] | undefined): number;
   changes: ContractChangeReads;
   analytics: AnalyticsReads;
   issuers: IssuerRecordReads;
@@ -49,6 +51,7 @@ export function tradeDeps(db: ReadDb, on: OnThread, { clock, isOff }: Pick<Trade
   const versions = dataVersionReads(db);
   const ratedBook = ratedBookRead(db);
   const market = marketReads(db);
+  const sweptRegions = sweptRegionsRead(db);
   return {
     clock,
     isOff,
@@ -57,7 +60,8 @@ export function tradeDeps(db: ReadDb, on: OnThread, { clock, isOff }: Pick<Trade
     systems: systemList(db),
     hulls: jumpHullReads(db),
     everSwept: everSweptRead(db),
-    sweptRegions: sweptRegionsRead(db),
+    sweptRegions,
+    itemsPending: (regionIds) => sweptRegions(regionIds ?? null, '').itemsPending,
     changes: contractChangeReads(db),
     analytics: analyticsReads(db),
     issuers: issuerRecordReads(db),

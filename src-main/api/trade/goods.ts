@@ -8,12 +8,13 @@ import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-export const goods = route(endpoint, async ({ query }, { catalog, everSwept, on }: TradeDeps) => {
+export const goods = route(endpoint, async ({ query }, { catalog, everSwept, on, itemsPending }: TradeDeps) => {
   requireSweep(everSwept);
+  const regionId = query.region === undefined ? undefined : resolveRegion(catalog, query.region).id;
   const { rows, total, sales, asOf, hubs } = await on('boards').goods(
     {
       typeId: query.type === undefined ? undefined : resolveType(catalog, query.type).id,
-      regionId: query.region === undefined ? undefined : resolveRegion(catalog, query.region).id,
+      regionId,
       byRegion: query.by === 'region',
       groupId: query.group === undefined ? undefined : groupOf(query.group, await on('boards').itemGroups()),
       categories: query.category,
@@ -22,7 +23,8 @@ export const goods = route(endpoint, async ({ query }, { catalog, everSwept, on 
     },
     { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
   );
-  return { data: rows, meta: { ...pageMeta(query, total), as_of: asOf, sales, hubs } };
+  const pending = itemsPending(regionId === undefined ? undefined : [regionId]);
+  return { data: rows, meta: { ...pageMeta(query, total), as_of: asOf, sales, hubs, items_pending: pending } };
 });
 
 /** The id of a group of the static data by its id or exact name. */

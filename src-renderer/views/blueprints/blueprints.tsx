@@ -3,6 +3,7 @@ import { blueprintList, type OfferedBlueprint } from '#shared/trade-api/blueprin
 import { tradeService } from '../../api.ts';
 import { multibuyOf } from '../../contracts/detail/build.tsx';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { ItemsPending } from '../../contracts/items-pending.tsx';
 import { withTimeLeft } from '../../contracts/list-columns.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { TriageLine, TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
@@ -106,6 +107,7 @@ export function Blueprints() {
         <ResultLine result={offers} counted={(total) => plural(total, 'blueprint')}>
           <TriageLine triage={triage} />
           {offers.view.meta === null ? null : <MarketAge market={offers.view.meta.market} />}
+          <ItemsPending pending={offers.view.meta?.items_pending} />
         </ResultLine>
       )}
       <div className="split">

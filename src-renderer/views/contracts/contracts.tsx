@@ -129,7 +129,12 @@ export function Contracts() {
       </header>
       <FilterLine filters={filters ?? unfiltered} change={changeFilter} clear={clear} searchField={searchField} />
       <RefusedFilters read={read} clear={clear} />
-      <ContractsLine contracts={contracts} fresh={filters !== null && isNarrowed(filters) ? null : fresh} triage={triage} />
+      <ContractsLine
+        contracts={contracts}
+        filters={filters}
+        fresh={filters !== null && isNarrowed(filters) ? null : fresh}
+        triage={triage}
+      />
       <div className="split">
         <ListTable
           label="Contracts"

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ItemLists, ListedRegions } from '#shared/trade-api/contracts';
+import { ItemsPending } from '../../contracts/items-pending.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { TriageLine } from '../../contracts/triage.tsx';
 import type { FoundContracts } from '../../contracts/use-contracts.ts';
@@ -9,16 +10,18 @@ import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { NewRows } from './divider-index.ts';
+import { type ContractFilters, readsItems } from './filters/filters.ts';
 
 interface Props {
   contracts: FoundContracts;
+  filters: ContractFilters | null;
   /** null where the list shows but a part of the mirror. */
   fresh: NewRows | null;
   triage: ComponentProps<typeof TriageLine>['triage'];
 }
 
 /** How much there is, how old it is, and what can be done with what is marked. */
-export function ContractsLine({ contracts, fresh, triage }: Props) {
+export function ContractsLine({ contracts, filters, fresh, triage }: Props) {
   const all = useStatus(({ status }) => status?.counts.contracts ?? 0);
   const toCome = itemListsText(contracts.view.meta?.item_lists);
   const lists = contracts.view.meta?.lists;
@@ -32,7 +35,11 @@ export function ContractsLine({ contracts, fresh, triage }: Props) {
       counted={(total) => `${count(total)} of ${count(Math.max(all, total))} contracts`}
     >
       {missing === null ? null : <span className="soft">{missing}</span>}
-      {toCome === null ? null : <span className="soft">{toCome}</span>}
+      {filters !== null && readsItems(filters) ? (
+        <ItemsPending pending={lists?.items_pending} />
+      ) : toCome === null ? null : (
+        <span className="soft">{toCome}</span>
+      )}
       {fresh === null || fresh.since === null || fresh.total === 0 ? null : (
         <span className="new-count">
           {count(fresh.total)} new since you last looked, <RelativeTime at={fresh.since} />

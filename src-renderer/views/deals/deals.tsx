@@ -6,6 +6,7 @@ import { titleOf } from '../../contracts/contract-title.ts';
 import { DealReasons } from '../../contracts/deal-reasons.tsx';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { haulShipText } from '../../contracts/haul-ship-text.ts';
+import { ItemsPending } from '../../contracts/items-pending.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { TriageLine, TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { WatchList } from '../../contracts/watch-list.tsx';
@@ -151,6 +152,7 @@ function DealsLine({ deals, triage }: { deals: FoundDeals; triage: ComponentProp
             To {meta.hub} by {haulShipText(meta.ship)}
           </a>
           <UnknownHazards unknown={meta.hazards_unknown} />
+          <ItemsPending pending={meta.items_pending} />
           <MarketAge market={meta.market} />
         </>
       )}

@@ -5,6 +5,7 @@ import { urlOf } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { type ContractOnlyGood, goodsList } from '#shared/trade-api/goods';
 import { tradeService } from '../../api.ts';
+import { ItemsPending } from '../../contracts/items-pending.tsx';
 import { useKeys } from '../../state/keys.ts';
 import {
   changeQuery,
@@ -113,6 +114,7 @@ function GoodsList() {
       {filters === null ? null : (
         <ResultLine result={goods} counted={(types) => plural(types, 'type')}>
           {meta?.sales === 0 && meta.total > 0 ? <span className="dim">What is sold shows as offers end.</span> : null}
+          <ItemsPending pending={meta?.items_pending} />
         </ResultLine>
       )}
       <div className="split">

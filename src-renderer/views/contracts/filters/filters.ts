@@ -91,3 +91,33 @@ export function searchName(filters: ContractFilters): string {
 }
 
 export const unfiltered: ContractFilters = unfilteredList(tradeContractList);
+
+/** Filters that a contract cannot pass before its items are read, or its worth is told from them. */
+const ofItems: ReadonlySet<string> = new Set([
+  'q',
+  'words',
+  'category',
+  'type_id',
+  'material_efficiency_min',
+  'time_efficiency_min',
+  'runs_min',
+  'runs_max',
+  'isk_per_run_max',
+  'wants_items',
+  'want_to_buy',
+  'item_types_min',
+  'item_types_max',
+  'verdict',
+  'margin_min',
+  'margin_percent_min',
+  'below_sold_percent_min',
+  'price_rating',
+  'best_margin_min',
+  'no_warnings',
+  'safe_to_buy',
+] satisfies ContractFilterName[]);
+
+/** Whether a list leaves out contracts of which only the items are not read yet. */
+export function readsItems(filters: ContractFilters): boolean {
+  return Object.entries(filters).some(([name, value]) => value !== undefined && ofItems.has(name));
+}
