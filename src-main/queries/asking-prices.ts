@@ -1,22 +1,28 @@
 import { LEAST_AT_RISK, type Observed, priceBands, suggestPrices, timedOffer } from '#main/domain/trade/asking-price';
 import { isRolled } from '#main/domain/trade/item-stacks';
+import { marketAdvice } from '#main/domain/trade/market-advice';
+import { unitsOf } from '#main/domain/trade/pastes/items';
 import { blueprintKey, blueprintKindOf, daysToSell, saleDistribution } from '#main/domain/trade/sales';
+import { typeByIdRead } from '#main/store/catalog/named-types';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import { offerLifeReads } from '#main/store/contracts/offer-lives';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';
 import type { HubName } from '#shared/game';
+import { medianOf } from '#shared/plausible-prices';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { AskingPrice } from '#shared/trade-api/price';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { bundlePrices, type PricedType, type RatedOffer } from './bundle-prices.ts';
+import { hubValues } from './hub-value.ts';
 import { contractUrl } from './listed-contracts.ts';
 
-/** Where a price is sought. `regionId` null: in all regions; `site`: for links. */
+/** Where a price is sought. `regionId` null: in all regions; `hub` null: the one of the settings; `site`: for links. */
 export interface PricePlace {
   regionId: number | null;
   regionName: string | null;
+  hub: HubName | null;
   days: number;
   /** Percent that has to be sold in time. */
   chance: number;
@@ -44,6 +50,8 @@ export function typePrices(db: ReadDb) {
   const lives = offerLifeReads(db);
   const observed = watchedTimes(db);
   const snapshot = readTransactions(db);
+  const typeOf = typeByIdRead(db);
+  const hubValueOf = hubValues(db);
 
   function ofType(asked: PricedType, place: PricePlace, now: number): AskingPrice {
     const seen = observed(place.days, now);
@@ -64,6 +72,9 @@ export function typePrices(db: ReadDb) {
       return { ...timedOffer(row, ratio), row, quantity: row.quantity, unitPrice: row.unit_price };
     });
     const { is_blueprint_copy, material_efficiency, time_efficiency, runs } = kind;
+    const among = { reference: median, units: asked.units, place, seen, now, short: salesShort(count, isRolledType) };
+    const priced = pricesAmong(offers, among);
+    const type = typeOf(asked.typeId);
     return {
       alike: 'same',
       type_id: asked.typeId,
@@ -73,9 +84,10 @@ export function typePrices(db: ReadDb) {
       time_efficiency,
       runs,
       units: asked.units,
+      usual_units: usualUnits(offers),
       kinds: kind.is_blueprint_copy === null ? [] : kinds.slice(0, MOST_KINDS),
       reference: { price: median, basis: 'sold_median', sales: count, hub: null },
-      ...pricesAmong(offers, { reference: median, units: asked.units, place, seen, now, short: salesShort(count, isRolledType) }),
+      ...withHub(priced, type === undefined ? null : hubValueOf([unitsOf(type, asked.units)], place.hub)),
       note: isRolledType ? ROLLED_NOTE : null,
       not_understood: [],
     };
@@ -92,6 +104,7 @@ export function askingPrices(db: ReadDb, found: Pick<ContractComputations, 'bund
   const { priceOfType } = typePrices(db);
   const observed = watchedTimes(db);
   const bundles = bundlePrices(db, found);
+  const hubValueOf = hubValues(db);
 
   /** Bundles with the dearest type; where too few of them were seen, bundles of any contents. */
   function alikeOf(typeId: number | null, asked: { regionId: number | null; hub: HubName }, seen: Observed) {
@@ -105,10 +118,10 @@ export function askingPrices(db: ReadDb, found: Pick<ContractComputations, 'bund
 
   return {
     priceOfType,
-    priceOfPaste(text: string, place: PricePlace & { hub: HubName | null }, now: number): AskingPrice | { unread: HubName } {
+    priceOfPaste(text: string, place: PricePlace, now: number): AskingPrice | { unread: HubName } {
       const paste = bundles.read(text, place.hub);
       if ('unread' in paste) return { unread: paste.unread };
-      const { single, notUnderstood, total, dearest, lacking, hub } = paste;
+      const { items, single, notUnderstood, total, dearest, lacking, hub } = paste;
       if (single !== null) return { ...priceOfType(single, place, now), not_understood: notUnderstood };
       const seen = observed(place.days, now);
       const { alike, offers } = alikeOf(dearest?.type_id ?? null, { regionId: place.regionId, hub }, seen);
@@ -118,9 +131,10 @@ export function askingPrices(db: ReadDb, found: Pick<ContractComputations, 'bund
         type_name: dearest?.type_name ?? null,
         ...NO_KIND,
         units: 1,
+        usual_units: null,
         kinds: [],
         reference: { price: total, basis: 'hub_replacement', sales: null, hub },
-        ...pricesAmong(offers, { reference: total, units: 1, place, seen, now, short: lacking }),
+        ...withHub(pricesAmong(offers, { reference: total, units: 1, place, seen, now, short: lacking }), hubValueOf(items, hub)),
         note: alike === 'bundles' ? ANY_BUNDLE : null,
         not_understood: notUnderstood,
       };
@@ -128,12 +142,23 @@ export function askingPrices(db: ReadDb, found: Pick<ContractComputations, 'bund
   };
 }
 
+const withHub = (priced: PricesAmong, atHub: AskingPrice['at_hub']) => ({
+  ...priced,
+  at_hub: atHub,
+  advice: marketAdvice(priced.suggestions, atHub),
+});
+
 const NO_KIND: BlueprintKind = { is_blueprint_copy: null, material_efficiency: null, time_efficiency: null, runs: null };
 const ANY_BUNDLE = 'Too few bundles have its dearest type: this rests on bundles of any contents.';
 
 function salesShort(count: number, isRolledType: boolean): string {
   if (isRolledType) return ROLLED_NOTE;
   return `It takes ${LEAST_SALES} sales for a reference; ${count === 0 ? 'none was' : `${count} were`} seen.`;
+}
+
+function usualUnits(offers: readonly RatedOffer[]): number | null {
+  const sold = offers.flatMap(({ outcome, quantity }) => (outcome === 'sold' ? [quantity] : []));
+  return sold.length === 0 ? null : Math.round(medianOf(sold));
 }
 
 function isKind(row: BlueprintKind, wanted: PricedType['kind']): boolean {

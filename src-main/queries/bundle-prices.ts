@@ -1,6 +1,6 @@
 import { type TimedOffer, timedOffer } from '#main/domain/trade/asking-price';
-import { isRolled } from '#main/domain/trade/item-stacks';
 import type { PriceLevel } from '#main/domain/trade/order-book';
+import type { PastedItem } from '#main/domain/trade/pastes/items';
 import { plausibleAsks, type TypeAsks, walk } from '#main/domain/trade/quote';
 import { latestAnswers } from '#main/runtime/latest';
 import type { TypeByName } from '#main/store/catalog/named-types';
@@ -10,10 +10,11 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { marketReads } from '#main/store/market/market';
 import { settingReads } from '#main/store/user-data/settings';
-import { BLUEPRINT_CATEGORY_ID, type HubName, hubOf } from '#shared/game';
+import { type HubName, hubOf } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
 import type { NotUnderstood } from '#shared/trade-api/appraise';
 import type { BlueprintKind } from '#shared/trade-api/sales';
+import { hasNoMarket } from './hub-value.ts';
 import { pastes } from './pastes.ts';
 
 /** What a type is priced as; a member of `kind` that is undefined may be any. */
@@ -34,6 +35,7 @@ export interface RatedOffer extends TimedOffer {
 /** A text as it was read. `total`: ISK that all of it costs at the hub; null: not known, for the reason in `lacking`. */
 interface PricedPaste {
   hub: HubName;
+  items: readonly PastedItem<TypeByName>[];
   /** Where it has one type alone. */
   single: PricedType | null;
   dearest: TypeByName | null;
@@ -86,7 +88,7 @@ export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'bund
       };
       const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
       const single = { typeId: only.type.type_id, typeName: only.type.type_name, units, kind };
-      return { hub, single, dearest: only.type, total: null, lacking: '', notUnderstood };
+      return { hub, items, single, dearest: only.type, total: null, lacking: '', notUnderstood };
     }
     if (market.observedAt(stationId) === null) return { unread: hub };
     const units = unitsOf(items.map(({ type, quantity }) => ({ ...type, quantity })));
@@ -99,6 +101,7 @@ export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'bund
     const total = each.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
     return {
       hub,
+      items,
       single: null,
       dearest,
       total: lacking.length > 0 || each.length === 0 ? null : Math.round(total * 100) / 100,
@@ -131,10 +134,6 @@ export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'bund
   const offers = latestAnswers(versionNow, MOST_KEPT, offersOf);
   return { read, offers };
 }
-
-/** Whether no order tells what one is worth. */
-const hasNoMarket = (type: Pick<TypeByName, 'category_id' | 'meta_group_id'>) =>
-  type.category_id === BLUEPRINT_CATEGORY_ID || isRolled(type);
 
 /** What so many units of a type cost at the asks; null: there are not as many. */
 function costs(quotes: ReadonlyMap<number, TypeAsks>): (typeId: number, units: number) => number | null {

@@ -14,6 +14,8 @@ import { Isk } from './cells.tsx';
 import { TypeIcon } from './type-icon.tsx';
 
 const DAYS = 30;
+/** Sales from which on a price can mostly be told: twenty are needed in one band of prices. */
+const TELLING_SALES = 40;
 const rowId = ({ type_id: id }: TypeTrade) => id;
 
 const tradedColumns: readonly TableColumn<TypeTrade>[] = [
@@ -61,6 +63,8 @@ const tradedColumns: readonly TableColumn<TypeTrade>[] = [
 
 const offeredColumns = tradedColumns.filter(({ id }) => id !== 'sold' && id !== 'turnover');
 
+const tells = ({ sold }: TypeTrade) => Number(sold >= TELLING_SALES);
+
 interface Props {
   recent: readonly { id: number; name: string }[];
   /** The view that a type opens in. */
@@ -78,7 +82,8 @@ export function TradedTypes({ recent, path }: Props) {
   });
   // Of a rolled module no price is told by its type.
   const rolled = useEndpoint(tradeService, abyssalTypeList, path === '/price' ? {} : null).body?.data ?? [];
-  const rows = body?.data.filter(({ type_id: id }) => !rolled.some(({ type_id: other }) => other === id));
+  const priced = body?.data.filter(({ type_id: id }) => !rolled.some(({ type_id: other }) => other === id));
+  const rows = path === '/price' ? priced?.toSorted((a, b) => tells(b) - tells(a)) : priced;
   // Sales come to be known as offers end: no columns of zeros until then.
   const isAnySold = rows?.some(({ sold }) => sold > 0) ?? false;
   const columns = useColumns('traded-types', isAnySold ? tradedColumns : offeredColumns);
@@ -91,7 +96,7 @@ export function TradedTypes({ recent, path }: Props) {
           {!isAnySold
             ? 'On offer most by contract; what is sold shows as offers end.'
             : path === '/price'
-              ? 'Traded for most ISK by contract.'
+              ? 'Sold often enough to tell a price, then the others, by ISK.'
               : 'Traded most by contract.'}{' '}
           Choose one, or type a part of any name above.
         </span>

@@ -14,6 +14,7 @@ export const marketPages: readonly GuidePage[] = [
       'Contracts for the same thing that ended before show how long each price took. Those still open or withdrawn count up to the day they were last seen (Kaplan–Meier).',
       'Prices are sorted by their percent of the reference: the median of sales, or for a pasted bundle what all of it costs at the hub.',
       'No price is suggested where fewer than twenty are known; the page says what is missing.',
+      'Beside it stands what the market of your hub brings after tax and fee; where that is more, or a contract costs more than it brings, it says so.',
       'The mirror grades its own suggestions on its past: Show, under “How good these estimates were”.',
       'With the id under My contract you are told once others ask less for the same in its region.',
     ],

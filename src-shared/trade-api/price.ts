@@ -3,7 +3,7 @@ import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { contractId, link, regionId, regionName, typeId, utcTime } from '../http/members.ts';
-import { flag, idOrName, wholeNumber } from '../http/query.ts';
+import { flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { notUnderstood, pasted } from './appraise.ts';
 import { blueprintKind } from './sales.ts';
 
@@ -86,6 +86,7 @@ export const askingPrice = z
     type_name: z.string().nullable(),
     ...blueprintKind.shape,
     units: z.int().describe('units of the contract that a price is sought for; of a bundle 1'),
+    usual_units: z.int().nullable().describe('median units of the contracts that were sold; of a bundle null; null: none was'),
     region_id: regionId.nullable().describe('null: all regions'),
     region_name: regionName.nullable(),
     days: z.int().describe('days looked back'),
@@ -124,6 +125,22 @@ export const askingPrice = z
       )
       .describe('what was sold, newest first, 50 at most'),
     sales_total: z.int().describe('how many there are'),
+    at_hub: z
+      .object({
+        hub: z.enum(hubNames),
+        observed_at: utcTime.describe('the source’s time of its orders'),
+        to_buy_orders: isk.nullable().describe('ISK of selling all units at once, after tax; null: no buy order takes any'),
+        with_sell_orders: isk
+          .nullable()
+          .describe('ISK of selling them by orders of one’s own, no more than are on offer, after tax and fee; null: none is'),
+      })
+      .meta({ id: 'HubValue' })
+      .nullable()
+      .describe('beside it, what the market of the hub brings; null: its orders were not read, or it takes no such thing'),
+    advice: z
+      .string()
+      .nullable()
+      .describe('why to sell on the market instead, a sentence; null: a contract brings more, or it is not known'),
     note: z.string().nullable().describe('what to know of these figures; null: nothing'),
     not_understood: z.array(notUnderstood).describe('lines of the text that are not counted'),
   })
@@ -148,12 +165,13 @@ export const priceOfType = endpoint({
     material_efficiency: wholeNumber(0, 10).optional().describe('Of a blueprint, per cent.'),
     time_efficiency: wholeNumber(0, 20).optional().describe('Of a blueprint, per cent.'),
     runs: wholeNumber(1, 1_000_000).optional().describe('Runs of a blueprint copy.'),
+    hub: oneOf(hubNames).optional().describe('Hub whose market stands beside it; absent: the one of the settings.'),
     days: lookBack,
     chance: leastSold,
   },
   example: { type: '{type}', region: '{region}' },
   response: dataOf(askingPrice),
-  dependsOn: ['contracts', 'items', 'catalog'],
+  dependsOn: ['contracts', 'items', 'catalog', 'market'],
   cacheSeconds: 60,
 });
 

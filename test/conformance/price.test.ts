@@ -89,6 +89,11 @@ test('a price is told by what was sold at it, and the dearer one at which nothin
     kinds: [],
     note: null,
   });
+  // No buy order at the hub; an order of one’s own just below 100,000 ISK, less 7.5 % tax and 3 % fee, for each of three.
+  expect(data.at_hub).toMatchObject({ hub: 'Jita', to_buy_orders: null });
+  expect(data.at_hub.with_sell_orders).toBeCloseTo(3 * 99_900 * (1 - 0.075 - 0.03), -2);
+  expect(data).toMatchObject({ usual_units: 2, advice: null });
+  expect(await read('type=Rifter%20Blueprint')).toMatchObject({ at_hub: null });
   const [day, three, week] = data.suggestions;
   // Ten of thirty within a day, which is less than half.
   expect(day).toMatchObject({ days: 1, price: null, reason: expect.stringContaining('at most 33 %') });

@@ -35,6 +35,7 @@ function aPast(): AskingPrice {
     time_efficiency: null,
     runs: null,
     units: 1,
+    usual_units: 500,
     region_id: null,
     region_name: null,
     days: 60,
@@ -47,6 +48,8 @@ function aPast(): AskingPrice {
     on_offer_total: 2,
     sales: [{ ...listed(1, 7), sold_at: '2026-11-20T00:00:00Z', days_to_sell: 0.5 }],
     sales_total: 575,
+    at_hub: { hub: 'Jita', observed_at: '2026-11-20T11:30:00Z', to_buy_orders: 3.5, with_sell_orders: null },
+    advice: 'Buy orders at Jita bring more at once.',
     note: null,
     not_understood: [],
   };
@@ -61,6 +64,10 @@ test('a price is suggested with its interval, and the curve of each band with th
   const three = cards(page).getByRole('region', { name: 'Sells within 3 days' });
   await expect(three).toContainText(/\d+(\.\d)? % sold \(\d+(\.\d)? to \d+(\.\d)? %\)/);
   await expect(three).toContainText(/left after fees/);
+  const market = cards(page).getByRole('region', { name: 'On the market at Jita' });
+  await expect(market).toContainText('3.5');
+  await expect(cards(page)).toContainText('Buy orders at Jita bring more at once.');
+  await expect(cards(page).getByRole('link', { name: 'Price 500 units' })).toHaveAttribute('href', /units=500/);
   await expect(page.getByRole('img', { name: /Percent sold by day, \d bands of prices/ })).toBeVisible();
   const band = page.getByRole('region', { name: 'Sold by price' }).getByRole('button', { name: '110 to 125 %' });
   await band.press('Enter');

@@ -29,7 +29,7 @@ export interface TradeDeps extends HazardKnowledge {
   /** How far the lists of regions have come. */
   sweptRegions: ReturnType<typeof sweptRegionsRead>;
   /** Contracts of the latest lists of these regions, or of all, whose items are still to be read. */
-  itemsPending(regionIds?: readonly number[] | undefined): number;
+  itemsPending(regionIds?: readonly number[]): number;
   changes: ContractChangeReads;
   analytics: AnalyticsReads;
   issuers: IssuerRecordReads;

@@ -1,8 +1,20 @@
 import type { AskingPrice, PriceSuggestion } from '#shared/trade-api/price';
-import { formatHash } from '../../state/location.ts';
+import { formatHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { count, fullIsk, NOTHING, percent, percentRange, plural, share, shortIsk } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import {
+  count,
+  fullIsk,
+  NOTHING,
+  percent,
+  percentRange,
+  plural,
+  preciseIsk,
+  share,
+  shortCount,
+  shortIsk,
+} from '../../ui/format.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 
@@ -20,6 +32,11 @@ const members = [
   'reason',
 ] as const;
 
+interface AtHubProps {
+  value: NonNullable<AskingPrice['at_hub']>;
+  units: number;
+}
+
 /** The prices that sell in time, each with how sure that is. */
 export function Suggestions({ price, url }: { price: AskingPrice; url: string | null }) {
   return (
@@ -28,8 +45,15 @@ export function Suggestions({ price, url }: { price: AskingPrice; url: string | 
         {price.suggestions.map((one) => (
           <Card key={one.days} suggestion={one} price={price} />
         ))}
+        {price.at_hub === null ? null : <AtHub value={price.at_hub} units={price.units} />}
       </div>
       <div className="price-basis">
+        {price.advice === null ? null : (
+          <p className="price-advice" role="note">
+            <b>{price.advice}</b>
+          </p>
+        )}
+        <UsualUnits price={price} />
         <p>{referenceText(price)}</p>
         {price.note === null ? null : (
           <p>
@@ -47,6 +71,38 @@ export function Suggestions({ price, url }: { price: AskingPrice; url: string | 
         <p className="dim">Percent of what is not withdrawn; who else offers it is not counted. Estimate only.</p>
         <RecordExport {...recordsOf('suggestions', members, price.suggestions, url)} />
       </div>
+    </section>
+  );
+}
+
+/** Of what sells by the thousand the price of one says little. */
+function UsualUnits({ price: { usual_units: usual, units } }: { price: AskingPrice }) {
+  const { query } = useHashLocation();
+  if (usual === null || usual <= 1 || units !== 1) return null;
+  return (
+    <p>
+      Contracts that sold held {count(usual)} units, the median.{' '}
+      <a href={formatHash('/price', { ...query, units: String(usual) })}>Price {shortCount(usual)} units</a>
+    </p>
+  );
+}
+
+/** What the market of the hub brings, to hold the suggestions against. */
+function AtHub({ value: { hub, to_buy_orders: now, with_sell_orders: listed, observed_at: at }, units }: AtHubProps) {
+  return (
+    <section className="price-card price-hub" aria-label={`On the market at ${hub}`}>
+      <h2>On the market at {hub}</h2>
+      <dl>
+        <dt>To buy orders</dt>
+        <dd title={`${fullIsk(now)} for ${plural(units, 'unit')} at once, after tax`}>{preciseIsk(now)}</dd>
+        <dt>With sell orders</dt>
+        <dd title={`${fullIsk(listed)} for ${plural(units, 'unit')}, once the orders are filled, after tax and fee`}>
+          {preciseIsk(listed)}
+        </dd>
+      </dl>
+      <p className="soft">
+        After tax and fee, before hauling; <RelativeTime at={at} />
+      </p>
     </section>
   );
 }
@@ -88,13 +144,8 @@ function Card({ suggestion, price: { units } }: { suggestion: PriceSuggestion; p
         {plural(atRisk ?? 0, 'offer')} at about {share(ratio ?? 0)}{' '}
         {cheaper === 0 ? '· cheapest now' : `· ${count(cheaper)} cheaper now`}
       </p>
-      <p
-        className={left !== null && left < 0 ? 'down' : 'soft'}
-        title={`Tax about ${fullIsk(tax)}, broker’s fee about ${fullIsk(fee)}; the deposit returns`}
-      >
-        {left !== null && left < 0
-          ? `A loss: fees are ${shortIsk(-left)} more than the price`
-          : `${shortIsk(left)} left after fees`}
+      <p className="soft" title={`Tax about ${fullIsk(tax)}, broker’s fee about ${fullIsk(fee)}; the deposit returns`}>
+        {left !== null && left <= 0 ? 'Less than the fees of a contract' : `${shortIsk(left)} left after fees`}
       </p>
     </section>
   );
