@@ -70,5 +70,6 @@ export const flagLabels: Readonly<Record<FlagCode, string>> = {
   padded_worth: 'Padded with what has no buyers',
   price_pumped: 'Price driven up lately',
   bricked_roll: 'Roll worse than its source',
+  long_on_offer: 'Long on offer for its price',
   one_seller: 'Wants what one seller has',
 };

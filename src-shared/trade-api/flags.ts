@@ -50,6 +50,7 @@ export const flagCodes = [
   'price_pumped',
   'one_seller',
   'bricked_roll',
+  'long_on_offer',
 ] as const;
 export type FlagCode = (typeof flagCodes)[number];
 

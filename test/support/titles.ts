@@ -86,6 +86,7 @@ export function flagsOfTitle({ title, inside, price }: TitleCase): FlagCode[] {
     withdrawn: [],
     trading: new Map(),
     isSold: () => false,
+    sold: null,
     now: Date.parse('2026-11-20T12:00:00Z'),
   });
   return flags.map(({ code }) => code);

@@ -44,11 +44,18 @@ export function recipeTypes(recipe: BlueprintRecipe | undefined): number[] {
 /** A price from at least this many sales is one to count on. */
 const LEAST_SALES = 3;
 
-/** The median at which the same were sold, in ISK each, and how many were; null: fewer than three sales count. */
-export function soldMedian(kind: BlueprintKind, offers: readonly EndedOffer[]): { median: number; count: number } | null {
+/**
+ * The median at which the same were sold, in ISK each, how many were, and days within which three of four of them were; null: fewer than three
+ * sales count.
+ */
+export function soldMedian(
+  kind: BlueprintKind,
+  offers: readonly EndedOffer[],
+): { median: number; count: number; daysToSell: number } | null {
   const own = blueprintKey(kind);
-  const { count, prices } = saleDistribution(offers.filter((offer) => blueprintKey(offer) === own));
-  return prices === null || count < LEAST_SALES ? null : { median: prices.median, count };
+  const { count, prices, days_to_sell: days } = saleDistribution(offers.filter((offer) => blueprintKey(offer) === own));
+  if (prices === null || days === null || count < LEAST_SALES) return null;
+  return { median: prices.median, count, daysToSell: days.percentile_75 };
 }
 
 /** {@link soldMedian} of a type's offers, worked out once for each kind. */

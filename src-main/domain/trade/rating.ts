@@ -119,6 +119,7 @@ function rateContract(
   const { titles, soldMedianOf, pastOf, now, quotes, title, trading } = context;
   const worth = contractWorth(contract, items, context);
   const offered = items.filter(({ is_included: included }) => included);
+  const sold = soldAsSame(contract, items, soldMedianOf);
   const input: FlagInput = {
     contract,
     items,
@@ -135,21 +136,22 @@ function rateContract(
     withdrawn: withdrawnBefore(contract, pastOf),
     trading,
     isSold: (typeId) => soldMedianOf(typeId, NO_BLUEPRINT) !== null,
+    sold,
     now,
   };
   const flags = contractFlags(input);
-  const belowSoldPercent = belowSold(contract, items, soldMedianOf);
   const noWarnings = hasNoWarnings(input, flags);
   const { price, ...rated } = ratePrice({
     worth,
     reward: contract.type === 'auction' ? 0 : (contract.reward ?? 0),
     haul: haulOf(contract, items, context),
-    hasWarnings: flags.length > 0,
+    // An offer that stands long has something wrong with it, but not which: it explains no price.
+    hasWarnings: flags.some(({ code }) => code !== 'long_on_offer'),
   });
   return {
     contractId: contract.contract_id,
     worth,
-    belowSoldPercent,
+    belowSoldPercent: sold?.belowPercent ?? null,
     flags,
     rating: { no_warnings: noWarnings, price, ...rated },
     best: bestHub(contract, items, worth, context),
@@ -198,15 +200,17 @@ function haulOf(
   return haulCost(carried, systemId === null ? null : jumpsToHub(systemId), haulRate);
 }
 
-/** Of a single-item offer, whose only items are those of one row. Rounded to tenths. */
-function belowSold(
+/** Of a single-item offer, whose only items are those of one row. Percent rounded to tenths. */
+function soldAsSame(
   { single_type_id: typeId, price }: RatedContract,
   [item]: readonly FlaggedItem[],
   soldMedianOf: RatingContext['soldMedianOf'],
-): number | null {
+): FlagInput['sold'] {
   if (typeId === null || price === null || item === undefined || item.quantity < 1 || isRolled(item)) return null;
   const sold = soldMedianOf(typeId, blueprintKindOf(item));
-  return sold === null || sold.median <= 0 ? null : Math.round(1000 * (1 - price / item.quantity / sold.median)) / 10;
+  if (sold === null || sold.median <= 0) return null;
+  const { count, daysToSell } = sold;
+  return { belowPercent: Math.round(1000 * (1 - price / item.quantity / sold.median)) / 10, count, daysToSell };
 }
 
 /** Whether everything offered can be bought at the hub. */

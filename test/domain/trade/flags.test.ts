@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FlaggedItem, FlagInput, IssuerOffer } from '#main/domain/trade/flags/flag-input';
 import { contractFlags, hasNoWarnings } from '#main/domain/trade/flags/flags';
 import { titleIndex } from '#main/domain/trade/flags/title-index';
+import { DAY, isoUtc } from '#shared/time';
 import { type FlagCode, flagCodes } from '#shared/trade-api/flags';
 import { aTradedItem } from '../../support/builders.ts';
 import { tricks } from '../../support/tricks.ts';
@@ -41,6 +42,7 @@ interface Case {
   issuerOffers?: IssuerOffer[];
   replaceAll?: number | null;
   quotes?: FlagInput['quotes'];
+  sold?: FlagInput['sold'];
 }
 /** An honest sale in Jita, but for what is given. */
 function inputOf(given: Case): FlagInput {
@@ -87,6 +89,7 @@ function inputOf(given: Case): FlagInput {
     withdrawn: [],
     trading: new Map(),
     isSold: () => false,
+    sold: given.sold ?? null,
     now: Date.parse('2026-11-20T12:00:00Z'),
   };
 }
@@ -113,6 +116,14 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
     'a bundle whose title names one of its things',
     { items: [anItem(), anItem({ type_id: 34 })], contract: { title: 'Tritanium +' } },
     [],
+  ],
+  [
+    'an offer that stands long for its price',
+    {
+      contract: { date_issued: '2026-11-10T10:00:00Z' },
+      sold: { belowPercent: 20, count: 15, daysToSell: 2 },
+    },
+    ['long_on_offer'],
   ],
   ['a title that counts more than there are', { contract: { title: 'Rifter x10' } }, ['title_overcounts']],
   [
@@ -360,6 +371,34 @@ test.each<[Case, boolean | null]>([
 ])('no warnings has what raised no flag and whose items are known: %j %s', (given, wanted) => {
   const input = inputOf(given);
   expect(hasNoWarnings(input, contractFlags(input))).toBe(wanted);
+});
+
+describe('an offer that stands long for its price', () => {
+  const sold = { belowPercent: 20, count: 15, daysToSell: 2 };
+  const issued = (daysAgo: number) => ({ date_issued: isoUtc(Date.parse('2026-11-20T12:00:00Z') - daysAgo * DAY) });
+
+  test('is a warning once it has stood for three times what three of four sales took, and it says so', () => {
+    const given = { sold, contract: issued(7) };
+    expect(contractFlags(inputOf(given))).toEqual([
+      {
+        code: 'long_on_offer',
+        sentence:
+          'It has been on offer for 7 d at 20 % below what the same was sold for; three of four of 15 sales took 2 d at most. Look for what others saw in it.',
+        rows: [{ kind: 'contract', id: THIS }],
+      },
+    ]);
+  });
+
+  test.each<[why: string, given: Case]>([
+    ['it came lately', { sold, contract: issued(5) }],
+    ['it asks about what others did', { sold: { ...sold, belowPercent: 5 }, contract: issued(12) }],
+    ['too few sales say how long they take', { sold: { ...sold, count: 7 }, contract: issued(12) }],
+    ['the same takes long', { sold: { ...sold, daysToSell: 6 }, contract: issued(12) }],
+    ['nothing is known of sales', { sold: null, contract: issued(12) }],
+    ['it is an auction', { sold, contract: { ...issued(12), type: 'auction' } }],
+  ])('is none where %s', (_, given) => {
+    expect(codesOf(given)).not.toContain('long_on_offer');
+  });
 });
 
 test('every row of a flag exists', () => {

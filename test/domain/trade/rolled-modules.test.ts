@@ -66,7 +66,7 @@ function rate(isRolled: boolean) {
       ],
     },
     blueprints: { recipes: new Map(), endedOffersOf: () => [] },
-    soldMedianOf: () => ({ count: 9, median: 100e6 }),
+    soldMedianOf: () => ({ count: 9, median: 100e6, daysToSell: 2 }),
     finalBidOf: () => null,
     otherHubs: [],
     jumpsToHub: () => 5,

@@ -105,6 +105,11 @@ export interface FlagInput {
   trading: ReadonlyMap<number, Trading>;
   /** Whether three or more of a type that is no blueprint were sold by contract lately. */
   isSold: (typeId: number) => boolean;
+  /**
+   * Of a single-item offer, how many percent it asks below the median at which the same were sold, of how many sales, and the days within which
+   * three of four of them were; null: it is none, or fewer than three count.
+   */
+  sold: { belowPercent: number; count: number; daysToSell: number } | null;
   /** Milliseconds since the epoch. */
   now: number;
 }

@@ -41,7 +41,7 @@ import {
   wantsMoreThanStated,
 } from './title-flags.ts';
 import { hiddenWanted, offersAndWantsSame, offersNothing, oneSeller, paysForOne, wantsItems } from './wanted-flags.ts';
-import { brickedRoll, paddedWorth, pricePumped } from './worth-flags.ts';
+import { brickedRoll, longOnOffer, paddedWorth, pricePumped } from './worth-flags.ts';
 
 const rules: readonly FlagRule[] = [
   titleNamesAbsent,
@@ -92,6 +92,7 @@ const rules: readonly FlagRule[] = [
   pricePumped,
   oneSeller,
   brickedRoll,
+  longOnOffer,
 ];
 
 /** Of two flags of one thing the one that says it exactly stands, and those that it takes the place of do not. */

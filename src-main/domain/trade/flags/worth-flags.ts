@@ -1,8 +1,9 @@
-import { mean, shortIsk } from '#shared/figures';
+import { count as countText, mean, percent, shortIsk, span } from '#shared/figures';
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import { DAY, fromIso } from '#shared/time';
 import { isRolled } from '../item-stacks.ts';
 import { valuation } from '../quote.ts';
-import { type FlaggedItem, type FlagInput, type FlagRule, itemFlag, offeredOf } from './flag-input.ts';
+import { contractFlagOf, type FlaggedItem, type FlagInput, type FlagRule, itemFlag, offeredOf } from './flag-input.ts';
 
 /** What is offered of one type that orders value, and ISK that it costs at the hub's sell orders. */
 interface Part {
@@ -81,4 +82,18 @@ export const brickedRoll: FlagRule = (input) => {
     `It is worse than the ${source} that it was made of, in ${names}; that costs ${shortIsk(amount)} ISK at the hub.`,
     [item],
   );
+};
+
+/** Sales of the same from which on it is known how long they take; the price below theirs, in percent; and how long is long. */
+const TIMED = { sales: 8, belowPercent: 10, days: 3, times: 3 };
+
+/** It asks clearly less than the same was sold for, and stands far longer than that took: others saw it and left it. */
+export const longOnOffer: FlagRule = ({ contract, sold, now }) => {
+  if (sold === null || contract.type !== 'item_exchange') return null;
+  if (sold.count < TIMED.sales || sold.belowPercent < TIMED.belowPercent) return null;
+  const listed = now - fromIso(contract.date_issued);
+  if (listed < DAY * Math.max(TIMED.days, TIMED.times * sold.daysToSell)) return null;
+  const usual = `three of four of ${countText(sold.count)} sales took ${span(sold.daysToSell * DAY)} at most`;
+  const sentence = `It has been on offer for ${span(listed)} at ${percent(sold.belowPercent)} below what the same was sold for; ${usual}. Look for what others saw in it.`;
+  return contractFlagOf('long_on_offer', sentence, [contract.contract_id]);
 };
