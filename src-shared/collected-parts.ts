@@ -22,6 +22,7 @@ export const collectedParts = {
   sovereignty: { source: 'esi', label: 'Sovereignty', period: 10 * MINUTE },
   campaigns: { source: 'esi', label: 'Campaigns', period: 10 * MINUTE },
   incursions: { source: 'esi', label: 'Incursions', period: 10 * MINUTE },
+  skyhooks: { source: 'esi', label: 'Raidable skyhooks', period: 10 * MINUTE },
   warfare: { source: 'esi', label: 'Faction warfare', period: 30 * MINUTE },
   market: { source: 'market', label: 'Market orders', period: HOUR },
   market_history: { source: 'market', label: 'Market history', period: DAY },

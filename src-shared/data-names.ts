@@ -17,6 +17,7 @@ export const dataNames = [
   'wormholes',
   'insurgencies',
   'storms',
+  'skyhooks',
   'killmails',
   'topology',
   'systems',

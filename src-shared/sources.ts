@@ -38,7 +38,8 @@ export const sourceTable = {
     shortName: 'ESI',
     name: 'ESI',
     description: "the game's public interface",
-    purpose: 'The game’s own interface: public contracts and their items, names, kills, jumps, sovereignty and wars.',
+    purpose:
+      'The game’s own interface: public contracts and their items, names, kills, jumps, sovereignty, raidable skyhooks and wars.',
     sends: 'Which public list or id is wanted.',
     supplies: 'contracts, names, activity',
     url: 'https://esi.evetech.net',

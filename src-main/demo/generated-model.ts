@@ -9,6 +9,7 @@ import { planKills } from './activity/kill-plan.ts';
 import { createPlannedFights } from './activity/planned-fights.ts';
 import { createRateFactors } from './activity/rate-factors.ts';
 import { generatedActivity } from './activity/samples.ts';
+import { generateSkyhooks } from './activity/skyhooks.ts';
 import { generateSovereignty } from './activity/sovereignty.ts';
 import { generateWarfare } from './activity/warfare.ts';
 import { generatedContracts } from './contracts/generated-contracts.ts';
@@ -92,6 +93,7 @@ export function generatedModel(options: { seed: number; startsAt: number; scale:
       sovereignty: sovereignty.systems,
       campaigns: sovereignty.campaigns,
       incursions: incursions.rows,
+      skyhooks: generateSkyhooks(seed, atlas, sovereignty.ownerOf).rows,
       warfare: warfare.rows,
       signatures: signatures.rows,
       observations: generateStorms(seed, atlas).rows,

@@ -15,6 +15,7 @@ import type {
   EsiKills,
   EsiMarketOrder,
   EsiMarketPrice,
+  EsiRaidableSkyhook,
   EsiSovereignty,
   EsiTradedDay,
   EsiWarfare,
@@ -144,6 +145,7 @@ export interface OverlayModel {
   sovereignty(at: number): EsiSovereignty[];
   campaigns(at: number): EsiCampaign[];
   incursions(at: number): EsiIncursion[];
+  skyhooks(at: number): EsiRaidableSkyhook[];
   warfare(at: number): EsiWarfare[];
   signatures(at: number): ScoutSignature[];
   observations(at: number): ScoutObservation[];

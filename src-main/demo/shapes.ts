@@ -138,6 +138,13 @@ export interface EsiCampaign {
   participants?: { alliance_id: number; score: number }[];
 }
 
+/** A row of /skyhooks/raidable. */
+export interface EsiRaidableSkyhook {
+  planet_id: number;
+  solar_system_id: number;
+  theft_vulnerability: { start: string; end: string };
+}
+
 export interface EsiIncursion {
   constellation_id: number;
   faction_id: number;

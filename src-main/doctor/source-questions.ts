@@ -50,6 +50,9 @@ export const questions: readonly SourceQuestion[] = [
   small('esi', 'systems of faction warfare', ({ esi }) =>
     esi?.activity.warfare().then((answer) => listed(answer, 'esi', 'systems', (data) => data.rows.length)),
   ),
+  small('esi', 'raidable skyhooks', ({ esi }) =>
+    esi?.activity.skyhooks().then((answer) => listed(answer, 'esi', 'skyhooks', (data) => data.rows.length)),
+  ),
   larger('esi', 'holders of systems', ({ esi }) =>
     esi?.activity.sovereignty().then((answer) => listed(answer, 'esi', 'systems', (data) => data.rows.length)),
   ),

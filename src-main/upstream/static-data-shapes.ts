@@ -102,7 +102,7 @@ export const shapes = {
     orbitIndex: optionalId,
     useOperationName: z.boolean().default(true),
   }),
-  mapPlanets: z.object({ _key: id, solarSystemID: id, celestialIndex: id, name: english.nullish() }),
+  mapPlanets: z.object({ _key: id, solarSystemID: id, celestialIndex: id, typeID: optionalId, name: english.nullish() }),
   mapMoons: z.object({ _key: id, orbitID: id, orbitIndex: id, name: english.nullish() }),
   npcCorporations: z.object({ _key: id, name: english }),
   /** Characters of the game itself: agents are those with `agent`, who stand in a station, or as `agentsInSpace` says. */

@@ -169,6 +169,17 @@ export const systemViews = {
       suppression_percentage: '0 to 100, of the way to stage 5',
     },
   },
+  raidable_skyhooks: {
+    row: 'an orbital skyhook that can be raided now or shortly',
+    columns: {
+      planet_id: 'id of its planet',
+      planet: 'name of the planet; null: not known',
+      system_id: id.system,
+      system: 'its name',
+      raidable_from: time,
+      raidable_until: time,
+    },
+  },
   storms: {
     row: 'a metaliminal storm where scouts last saw it',
     columns: {

@@ -352,6 +352,16 @@ function fillOverlays(db: WriteDb): void {
   };
   insertRow(db, 'campaigns', { campaign_id: 1, system_id: 30001161, start_time: '2026-11-20T18:00:00Z', ...campaign });
   insertRow(db, 'campaigns', { campaign_id: 2, system_id: 30004759, start_time: '2026-11-20T11:00:00Z', ...campaign });
+  const hook = { system_id: 30004759, raidable_from: '2026-11-20T11:30:00Z' };
+  insertRow(db, 'planets', { planet_id: 40301240, system_id: 30004759, name: '1DQ1-A IV', type_id: null });
+  insertRow(db, 'raidable_skyhooks', { planet_id: 40301240, ...hook, raidable_until: '2026-11-20T12:30:00Z' });
+  insertRow(db, 'raidable_skyhooks', { planet_id: 40301241, ...hook, raidable_until: NOON });
+  insertRow(db, 'raidable_skyhooks', {
+    planet_id: 40077000,
+    system_id: 30001161,
+    raidable_from: '2026-11-20T15:00:00Z',
+    raidable_until: '2026-11-20T16:00:00Z',
+  });
   const hole = {
     hub_signature: 'ABC-123',
     wormhole_type: 'Q063',

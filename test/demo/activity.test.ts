@@ -238,6 +238,31 @@ describe('sovereignty', () => {
   });
 });
 
+describe('raidable skyhooks', () => {
+  const planets = new Map(atlas.galaxy.planets.map((planet) => [planet.id, planet]));
+
+  it('are of lava and ice planets in held systems, each listed before its window until it closes', () => {
+    const opened = new Map<string, { first: number; last: number; start: number; end: number }>();
+    for (let time = at - 4 * DAY; time < at; time += HOUR / 4) {
+      const claims = new Map(model.overlays.sovereignty(time).map(({ solar_system_id: id, claim }) => [id, claim]));
+      for (const { planet_id: id, solar_system_id, theft_vulnerability: window } of model.overlays.skyhooks(time)) {
+        const planet = planets.get(id);
+        expect([12, 2015]).toContain(planet?.typeId);
+        expect(planet?.systemId).toBe(solar_system_id);
+        expect(claims.get(solar_system_id)).toHaveProperty('alliance');
+        const [start, end] = [Date.parse(window.start), Date.parse(window.end)];
+        expect(end).toBeGreaterThan(time);
+        expect(start - time).toBeLessThanOrEqual(12 * HOUR);
+        const key = `${id} ${window.start}`;
+        opened.set(key, { first: opened.get(key)?.first ?? time, last: time, start, end });
+      }
+    }
+    const whole = [...opened.values()].filter(({ first, end }) => first > at - 4 * DAY && end < at);
+    expect(whole.length).toBeGreaterThan(10);
+    expect(whole.every(({ last, start, end }) => last >= start && end - start === HOUR)).toBe(true);
+  });
+});
+
 describe('incursions and warfare', () => {
   it('pass through their states', () => {
     const states = new Set<string>();

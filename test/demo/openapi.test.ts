@@ -69,11 +69,12 @@ describe("answers fit ESI's own OpenAPI document", () => {
     }
   });
 
-  it('of activity, sovereignty, campaigns, incursions and warfare', async () => {
+  it('of activity, sovereignty, campaigns, incursions, raidable skyhooks and warfare', async () => {
     await check('/universe/system_jumps', '/universe/system_jumps');
     await check('/universe/system_kills', '/universe/system_kills');
     await check('/sovereignty/systems', '/sovereignty/systems');
     await check('/incursions', '/incursions');
+    await check('/skyhooks/raidable', '/skyhooks/raidable');
     await check('/fw/systems', '/fw/systems');
     for (let hours = 0; hours < 72; hours += 6) {
       await check('/sovereignty/campaigns', '/sovereignty/campaigns');

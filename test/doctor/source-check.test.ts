@@ -52,6 +52,7 @@ describe('npm run verify:live', () => {
       ['ESI', '/contracts/public/10000001\\?page=1', 'contracts of one region', `The list of contracts has \\d+\\. ${shape}`],
       ['ESI', '/incursions', 'incursions', `The list of incursions has \\d+\\. ${shape}`],
       ['ESI', '/fw/systems', 'systems of faction warfare', `The list of systems has \\d+\\. ${shape}`],
+      ['ESI', '/skyhooks/raidable', 'raidable skyhooks', `The list of skyhooks has \\d+\\. ${shape}`],
       ['ESI', '/sovereignty/systems', 'holders of systems', `The list of systems has \\d+\\. ${shape}`],
       ['ESI', '/universe/names', 'names of two ids', 'The ids are of Jita and Tritanium\\.$'],
       ['ESI', '/contracts/public/\\S+', 'items of one contract', ''],
@@ -215,7 +216,7 @@ describe('one source', () => {
     expect(outcomes.map(({ isFine, outcome }) => [isFine, outcome.slice(0, sentence.length)])).toEqual(
       outcomes.map(() => [false, sentence]),
     );
-    const asked = { esi: 5, scout: 2, r2z2: 1, sde: 1 };
+    const asked = { esi: 6, scout: 2, r2z2: 1, sde: 1 };
     expect(simulator.requests).toHaveLength(asked[source]);
     expect(clock.now() - started).toBeLessThan(10_000);
   });
@@ -261,6 +262,7 @@ describe('one source', () => {
       'GET /contracts/public/10000001?page=1',
       'GET /fw/systems',
       'GET /incursions',
+      'GET /skyhooks/raidable',
       'GET /sovereignty/systems',
       'POST /universe/names',
     ]);

@@ -6,6 +6,7 @@ import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator'
 import { startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
+import { collectedPartNames, collectedParts } from '#shared/collected-parts';
 import { fakeClock, testWorld } from '../support/world.ts';
 
 const START = '2026-11-20T15:00:00Z';
@@ -29,7 +30,7 @@ async function galaxy(off: Partial<Record<'esi' | 'scout' | 'r2z2', null>> = {})
   return { clock, ingest, upstream, count };
 }
 
-test('once, from nothing: every table of the system-activity service is filled, with the names of those who hold systems', async () => {
+test('once, from nothing: every part that a live source has is read and every table of the system-activity service is filled, with the names of those who hold systems', async () => {
   const { ingest, count } = await galaxy();
   expect(await ingest.runOnce()).toEqual({ failed: [] });
   for (const table of [
@@ -46,6 +47,9 @@ test('once, from nothing: every table of the system-activity service is filled, 
   ]) {
     expect(count(table), table).toBeGreaterThan(0);
   }
+  // EVE Ref is off here.
+  const live = collectedPartNames.filter((part) => collectedParts[part].source !== 'everef');
+  expect(live.filter((part) => count(`data_versions WHERE name = '${part}' AND observed_at IS NOT NULL`) === 0)).toEqual([]);
   expect(count("sampled_hours WHERE kind IN ('jumps', 'kills')")).toBe(2);
   expect(
     count(

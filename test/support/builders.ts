@@ -225,6 +225,7 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
     ],
     stargates: [],
     agents: [],
+    planets: [],
     wormholeEffects: [],
     jumpDrives: [],
     blueprints: [{ typeId: 691, productTypeId: 587, productUnits: 1, seconds: 6000, materials: [{ typeId: 34, units: 22_222 }] }],

@@ -3,6 +3,7 @@ import { sourceTable } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
 import { localPosition } from '../galaxy/shape.ts';
+import { isColony } from '../galaxy/stations.ts';
 import type { PublishedKill } from '../model.ts';
 import type { Character, Population } from '../people/population.ts';
 import { bernoulli, hash, integer, logNormal, pick, type RandomStream, randomStream, uniform } from '../random.ts';
@@ -64,7 +65,7 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
     ({ published, groupId }) => published && atlas.group.get(groupId)?.categoryId === 65,
   );
   const celestials = Map.groupBy(
-    [...atlas.galaxy.planets, ...atlas.galaxy.moons, ...atlas.galaxy.stations],
+    [...atlas.galaxy.planets.filter((planet) => !isColony(planet)), ...atlas.galaxy.moons, ...atlas.galaxy.stations],
     ({ systemId }) => systemId,
   );
 

@@ -74,18 +74,19 @@ export function describedGalaxy(world: DescribedWorld): Atlas {
     constellations,
     systems,
     stargates: gatesOf(world.gates ?? []),
-    planets: stations.map(({ orbitId, systemId }, index) => ({
-      id: orbitId,
-      systemId,
-      celestialIndex: 1 + (index % 9),
-      typeId: 11,
-      position: ORIGIN,
-    })),
+    planets: planetsOf(stations, world.planets ?? []),
     moons: [],
     stations,
     secondarySuns: [],
   };
   return atlasOf(galaxy);
+}
+
+function planetsOf(stations: Galaxy['stations'], others: NonNullable<DescribedWorld['planets']>): Galaxy['planets'] {
+  return [
+    ...stations.map(({ orbitId, systemId }, index) => ({ id: orbitId, systemId, celestialIndex: 1 + (index % 9), typeId: 11 })),
+    ...others,
+  ].map((planet) => ({ ...planet, position: ORIGIN }));
 }
 
 /** Two gates a pair, named after each other. */

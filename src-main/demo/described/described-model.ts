@@ -58,6 +58,7 @@ export function describedModel(world: DescribedWorld): Model {
       sovereignty: timed(world.sovereignty),
       campaigns: timed(world.campaigns),
       incursions: timed(world.incursions),
+      skyhooks: timed(world.skyhooks),
       warfare: timed(world.warfare),
       signatures: timed(world.signatures),
       observations: timed(world.observations),

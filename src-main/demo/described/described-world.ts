@@ -14,6 +14,7 @@ import type {
   EsiKills,
   EsiMarketOrder,
   EsiMarketPrice,
+  EsiRaidableSkyhook,
   EsiSovereignty,
   EsiTradedDay,
   EsiWarfare,
@@ -28,6 +29,8 @@ export interface DescribedWorld {
   regions?: readonly DescribedRegion[];
   constellations?: readonly (Pick<GalaxyConstellation, 'id' | 'regionId'> & Partial<GalaxyConstellation>)[];
   systems?: readonly DescribedSystem[];
+  /** Beside those that stations orbit. */
+  planets?: readonly Omit<Galaxy['planets'][number], 'position'>[];
   /** Pairs of system ids; a gate on either side. */
   gates?: readonly (readonly [number, number])[];
   stations?: readonly DescribedStation[];
@@ -54,6 +57,7 @@ export interface DescribedWorld {
   sovereignty?: Timed<EsiSovereignty[]>;
   campaigns?: Timed<EsiCampaign[]>;
   incursions?: Timed<EsiIncursion[]>;
+  skyhooks?: Timed<EsiRaidableSkyhook[]>;
   warfare?: Timed<EsiWarfare[]>;
   signatures?: Timed<ScoutSignature[]>;
   observations?: Timed<ScoutObservation[]>;

@@ -3,10 +3,10 @@ import type { OverlayModel } from '../model.ts';
 import type { BucketGroup } from './limits.ts';
 import { type EsiRoute, errorAnswer, snapshotAt } from './route.ts';
 
-/** From this compatibility date on /sovereignty/systems exists, and /sovereignty/map and /structures do not. */
+/** From this compatibility date on /sovereignty/systems and /skyhooks exist, and /sovereignty/map and /structures do not. */
 const NEW_SOVEREIGNTY = '2026-05-19';
 
-/** Sovereignty, campaigns, incursions, faction warfare (upstream §2.9 to §2.12). */
+/** Sovereignty, campaigns, incursions, raidable skyhooks, faction warfare (upstream §2.9 to §2.12, §2.21). */
 export function overlayRoutes(): EsiRoute[] {
   const cached = (
     path: string,
@@ -33,6 +33,10 @@ export function overlayRoutes(): EsiRoute[] {
     { ...cached('/sovereignty/map', 'sovereignty', HOUR, oldMap), until: NEW_SOVEREIGNTY },
     cached('/sovereignty/campaigns', 'sovereignty', 5 * SECOND, (overlays, at) => overlays.campaigns(at)),
     cached('/incursions', 'incursion', 5 * MINUTE, (overlays, at) => overlays.incursions(at)),
+    {
+      ...cached('/skyhooks/raidable', 'activity', 5 * MINUTE, (overlays, at) => ({ skyhooks: overlays.skyhooks(at) })),
+      since: NEW_SOVEREIGNTY,
+    },
     cached('/fw/systems', 'factional-warfare', 30 * MINUTE, (overlays, at) => overlays.warfare(at)),
     {
       method: 'GET',

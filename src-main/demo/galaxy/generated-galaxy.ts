@@ -8,7 +8,7 @@ import { GATELESS, generateIsolatedRegions, POCHVEN } from './isolated-regions.t
 import { type NameMaker, nameMaker } from './name-maker.ts';
 import { securityOf } from './security.ts';
 import { distance, localPosition, outlineDisc, type PlanePoint, type RegionOutline } from './shape.ts';
-import { generateStations } from './stations.ts';
+import { generateColonies, generateStations } from './stations.ts';
 import { generateTypes } from './types.ts';
 import { generateWormholeSpace } from './wormhole-space.ts';
 
@@ -75,14 +75,17 @@ export function generateGalaxy(seed: number, scale: GalaxyScale): Galaxy {
   const far = generateWormholeSpace(seed, scale.wormholeShare);
   const corporations = generateCorporations(seed, 9);
   const rulerOf = new Map(regions.map(({ id, factionId }) => [id, factionId]));
+  const orbits = generateStations(
+    seed,
+    systems,
+    corporations,
+    ({ regionId, security }) => rulerOf.get(regionId) ?? (security > 0 ? factions[0].id : null),
+  );
+  const heldByPlayers = systems.filter(({ regionId, security }) => security <= 0 && rulerOf.get(regionId) === null);
   return {
     ...generateTypes(seed, scale.typeShare),
-    ...generateStations(
-      seed,
-      systems,
-      corporations,
-      ({ regionId, security }) => rulerOf.get(regionId) ?? (security > 0 ? factions[0].id : null),
-    ),
+    ...orbits,
+    planets: [...orbits.planets, ...generateColonies(seed, heldByPlayers)],
     factions,
     corporations,
     operations,

@@ -13,6 +13,24 @@ const HUB_STATIONS: ReadonlyMap<number, number> = new Map([
   [30_002_053, 60_005_686],
 ]);
 
+/** Planets of these kinds have skyhooks, which steal nothing from the others: ice and lava. */
+const COLONY_TYPES = [12, 2015];
+/** Beyond all planets that stations orbit. */
+const FIRST_COLONY = 40_500_000;
+const COLONY_INDEX = 10;
+
+/** An ice and a lava planet in each of these systems. */
+export function generateColonies(seed: number, systems: readonly GalaxySystem[]): Galaxy['planets'] {
+  return systems.flatMap(({ id: systemId }, index) =>
+    COLONY_TYPES.map((typeId, kind) => {
+      const id = FIRST_COLONY + index * COLONY_TYPES.length + kind;
+      return { id, systemId, celestialIndex: COLONY_INDEX + kind, typeId, position: localPosition(seed, id, 2e12) };
+    }),
+  );
+}
+
+export const isColony = ({ typeId }: Galaxy['planets'][number]): boolean => COLONY_TYPES.includes(typeId);
+
 type Orbits = Pick<Galaxy, 'planets' | 'moons' | 'stations'>;
 
 /** Stations and the planets and moons they orbit. `factionOf`: who rules a system, or null. */

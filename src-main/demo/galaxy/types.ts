@@ -26,6 +26,8 @@ const FIXED_TYPES: readonly (Partial<GalaxyType> & Pick<GalaxyType, 'id' | 'grou
   { id: 670, groupId: 29, name: 'Capsule', volume: 1000, value: 10_000, published: true },
   { id: 6, groupId: 6, name: 'Sun G5 (Yellow)' },
   { id: 11, groupId: 7, name: 'Planet (Temperate)' },
+  { id: 12, groupId: 7, name: 'Planet (Ice)' },
+  { id: 2015, groupId: 7, name: 'Planet (Lava)' },
   { id: 14, groupId: 8, name: 'Moon' },
   { id: 1531, groupId: 15, name: 'Trade Post' },
   { id: 29_633, groupId: 10, name: 'Stargate (System)' },

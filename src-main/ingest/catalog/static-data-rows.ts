@@ -7,7 +7,7 @@ import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data'
 import { type StaticDataFile, type StaticDataRow, shapes } from '#main/upstream/static-data-shapes';
 import { JobFailure } from '../scheduler/job.ts';
 import { type EachRow, readMutation } from './mutation-rows.ts';
-import { stationName } from './station-names.ts';
+import { readOrbits } from './orbit-rows.ts';
 
 /** Of ships and rigs: 1 small, 2 medium, 3 large, 4 capital. */
 const RIG_SIZE_ATTRIBUTE = 1547;
@@ -173,55 +173,11 @@ export async function readStaticData(
     effect: wormholeEffectName(typeID),
   }));
   const wormholeEffects = effects.flatMap(({ systemId, effect }) => (effect === null ? [] : [{ systemId, effect }]));
-  const stations = await readStations(new Map(systems.map(({ systemId, name }) => [systemId, name])), eachRow);
+  const { stations, planets } = await readOrbits(new Map(systems.map((system) => [system.systemId, system])), eachRow);
   const agents = await readAgents(stations, eachRow);
   onFile(fileCount, fileCount);
-  const places = { regions, constellations, systems, stargates, stations, agents, wormholeEffects };
+  const places = { regions, constellations, systems, stargates, stations, planets, agents, wormholeEffects };
   return { build, categories, groups, marketGroups, types, jumpDrives, blueprints, ...mutation, ...places };
-}
-
-/** Of the 350,000 moons and 68,000 planets only those with a station matter: the stations are read first. */
-async function readStations(systemNames: ReadonlyMap<number, string>, eachRow: EachRow): Promise<StaticData['stations']> {
-  const rows: StaticDataRow<'npcStations'>[] = [];
-  await eachRow('npcStations', (row) => rows.push(row));
-  const orbited = new Set(rows.map(({ orbitID }) => orbitID));
-  const corporations = new Map<number, string>();
-  await eachRow('npcCorporations', ({ _key, name }) => corporations.set(_key, name));
-  const operations = new Map<number, string>();
-  await eachRow('stationOperations', ({ _key, operationName }) => operations.set(_key, operationName));
-  const moons = new Map<number, StaticDataRow<'mapMoons'>>();
-  await eachRow('mapMoons', (row) => {
-    if (orbited.has(row._key)) moons.set(row._key, row);
-  });
-  const planetsOfMoons = new Set([...moons.values()].map(({ orbitID }) => orbitID));
-  const planets = new Map<number, StaticDataRow<'mapPlanets'>>();
-  await eachRow('mapPlanets', (row) => {
-    if (orbited.has(row._key) || planetsOfMoons.has(row._key)) planets.set(row._key, row);
-  });
-
-  return rows.map((row) => {
-    const moon = row.orbitID === null ? undefined : moons.get(row.orbitID);
-    const planetId = moon?.orbitID ?? row.orbitID;
-    const planet = planetId === null ? undefined : planets.get(planetId);
-    const place = {
-      systemName: systemNames.get(row.solarSystemID) ?? String(row.solarSystemID),
-      planetIndex: planet?.celestialIndex ?? row.celestialIndex,
-      moonIndex: moon?.orbitIndex ?? row.orbitIndex,
-      planetName: planet?.name ?? null,
-      moonName: moon?.name ?? null,
-    };
-    const corporation = row.ownerID === null ? null : (corporations.get(row.ownerID) ?? null);
-    const operation = row.operationID === null || !row.useOperationName ? null : (operations.get(row.operationID) ?? null);
-    const name = stationName(place, corporation, operation);
-    return {
-      stationId: row._key,
-      systemId: row.solarSystemID,
-      name,
-      ownerId: row.ownerID,
-      ownerName: corporation,
-      typeId: row.typeID,
-    };
-  });
 }
 
 /** Those that give no missions (agent type 1) are none. */

@@ -19,8 +19,13 @@ export function stationName(place: StationPlace, corporation: string | null, ope
 function orbitName({ systemName, planetIndex, planetName, moonIndex, moonName }: StationPlace): string {
   if (moonName !== null) return moonName;
   if (planetName === null && planetIndex === null) return systemName;
-  const planet = planetName ?? `${systemName} ${roman(planetIndex ?? 0)}`;
+  const planet = planetName ?? planetNameOf(systemName, planetIndex ?? 0);
   return moonIndex === null ? planet : `${planet} - Moon ${moonIndex}`;
+}
+
+/** `Jita IV`. */
+export function planetNameOf(systemName: string, index: number): string {
+  return `${systemName} ${roman(index)}`;
 }
 
 const numerals = [

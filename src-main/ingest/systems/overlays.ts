@@ -11,16 +11,17 @@ import { type OverlayRecorder, overlayJob } from './overlay-job.ts';
 /** Twice upstream's cache times of 5 minutes and half an hour: its Expires decides, these tell when it is late. */
 const SOVEREIGNTY_PERIOD = 10 * MINUTE;
 const INCURSIONS_PERIOD = 10 * MINUTE;
+const SKYHOOKS_PERIOD = 10 * MINUTE;
 const WARFARE_PERIOD = HOUR;
 /** Cached for 5 s only; once a minute leaves most of the bucket of 600 tokens in 15 minutes, which sovereignty shares. */
 const CAMPAIGNS_PERIOD = MINUTE;
 const WORMHOLES_PERIOD = 5 * MINUTE;
 
-/** Sovereignty, its campaigns, incursions, faction warfare: four lists, four jobs. */
+/** Sovereignty, its campaigns, incursions, raidable skyhooks, faction warfare: five lists, five jobs. */
 // oxlint-disable-next-line max-lines-per-function -- one list: each overlay of the game as a job
 export function gameOverlays(
   deps: OverlayRecorder & {
-    activity: Pick<SystemActivity, 'sovereignty' | 'campaigns' | 'incursions' | 'warfare'>;
+    activity: Pick<SystemActivity, 'sovereignty' | 'campaigns' | 'incursions' | 'skyhooks' | 'warfare'>;
     overlays: OverlayWrites;
     sovereignty: Pick<SovereigntyWrites, 'recordCurrent' | 'markFollowed'>;
     holders: HolderNames;
@@ -99,6 +100,20 @@ export function gameOverlays(
           systemIds: row.infested_solar_systems,
         }));
         return { rows: rows.length, changed: overlays.replaceIncursions(rows) };
+      },
+    ),
+    overlayJob(
+      deps,
+      { name: 'skyhooks', label: 'Raidable skyhooks', source, everyMs: SKYHOOKS_PERIOD, data: 'skyhooks', followsExpires: true },
+      activity.skyhooks,
+      ({ rows: skyhooks, unreadableIds }) => {
+        const rows = skyhooks.map(({ planet_id, solar_system_id, theft_vulnerability: { start, end } }) => ({
+          planetId: planet_id,
+          systemId: solar_system_id,
+          raidableFrom: start,
+          raidableUntil: end,
+        }));
+        return { rows: rows.length, changed: overlays.replaceSkyhooks(rows, unreadableIds) };
       },
     ),
     overlayJob(

@@ -87,6 +87,7 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
   gates: { system: "nullIf(system_name, '')", destination_system: "nullIf(destination_name, '')" },
   wormholes: { hub_system: "nullIf(system_name, '')", destination_system: 'destination_name' },
   insurgencies: { system: "nullIf(system_name, '')" },
+  raidable_skyhooks: { planet: "nullIf(planet_name, '')", system: "nullIf(system_name, '')" },
   storms: { system: "nullIf(system_name, '')" },
 };
 
@@ -214,6 +215,12 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
     withName(rows('wormholes', '*'), 'hub_system_id', rows('systems', 'system_id AS hub_system_id, name AS system_name')),
   insurgencies: (rows) =>
     withName(rows('insurgency_systems', '*'), 'system_id', rows('systems', 'system_id, name AS system_name')),
+  raidable_skyhooks: (rows) =>
+    withName(
+      withName(rows('raidable_skyhooks', '*'), 'system_id', rows('systems', 'system_id, name AS system_name')),
+      'planet_id',
+      rows('planets', 'planet_id, name AS planet_name'),
+    ),
   storms: (rows) => withName(rows('storms', '*'), 'system_id', rows('systems', 'system_id, name AS system_name')),
 };
 

@@ -24,6 +24,7 @@ const inserts = {
   stargates: '(stargate_id, system_id, destination_system_id, destination_stargate_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
   stations: '(station_id, system_id, name, owner_id, owner_name, type_id) VALUES (?, ?, ?, ?, ?, ?)',
   agents: 'VALUES (?, ?, ?)',
+  planets: 'VALUES (?, ?, ?, ?)',
   wormhole_effects: 'VALUES (?, ?)',
   jump_drives: `
     (type_id, light_years, isotopes_per_light_year, fuel_type_id, fuel_bay, portal_mass_factor) VALUES (?, ?, ?, ?, ?, ?)`,
@@ -160,6 +161,7 @@ function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, 
     ]),
     stations: made(data.stations, (row) => [row.stationId, row.systemId, row.name, row.ownerId, row.ownerName, row.typeId]),
     agents: made(data.agents, (row) => [row.systemId, row.agents, row.highestLevel]),
+    planets: made(data.planets, (row) => [row.planetId, row.systemId, row.name, row.typeId]),
     wormhole_effects: made(data.wormholeEffects, (row) => [row.systemId, row.effect]),
     jump_drives: made(data.jumpDrives, (row) => [
       row.typeId,

@@ -119,6 +119,8 @@ export interface StaticData {
     ownerName: string | null;
     typeId: number | null;
   }[];
+  /** Planets of null security, where skyhooks can be, with their composed names. */
+  planets: readonly { planetId: number; systemId: number; name: string; typeId: number | null }[];
   /** Agents of NPCs, in stations and in space, by system. */
   agents: readonly { systemId: number; agents: number; highestLevel: number }[];
 }

@@ -65,6 +65,7 @@ import { wormholeChain } from './0064-wormhole-chain.ts';
 import { regionMaps } from './0065-region-maps.ts';
 import { structureTimers } from './0066-timers.ts';
 import { agents } from './0067-agents.ts';
+import { raidableSkyhooks } from './0068-raidable-skyhooks.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -135,4 +136,5 @@ export const migrations: readonly string[] = [
   regionMaps,
   structureTimers,
   agents,
+  raidableSkyhooks,
 ];

@@ -155,6 +155,9 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
     SELECT insurgent.system_id, ${systemOf('insurgent')} AS system, campaign_id, pirate_faction_id, corruption_stage, corruption_percentage,
            suppression_stage, suppression_percentage
       FROM main.insurgency_systems AS insurgent`,
+  raidable_skyhooks: `
+    SELECT planet_id, planets.name AS planet, skyhook.system_id, ${systemOf('skyhook')} AS system, raidable_from, raidable_until
+      FROM main.raidable_skyhooks AS skyhook LEFT JOIN main.planets AS planets USING (planet_id)`,
   storms: `
     SELECT storm_id, storm.system_id, ${systemOf('storm')} AS system, kind, reported_at FROM main.storms AS storm`,
 };

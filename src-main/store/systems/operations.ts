@@ -42,7 +42,23 @@ export interface WormholeWay {
 /** A sovereignty campaign; whether it has begun is the caller's to say. */
 export type CampaignTimerRow = Omit<CampaignTimer, 'state'>;
 
-/** Reads of current fights, campaigns and hub wormholes. */
+/** A skyhook that can be raided in a window, with what is known of where it is; times ISO 8601 UTC. */
+export interface RaidableSkyhook {
+  planet_id: number;
+  /** `1DQ1-A IV`; null: the static data here has no such planet. */
+  planet: string | null;
+  /** As the static data calls its type: `Planet (Lava)`. */
+  planet_type: string | null;
+  system_id: number;
+  system: string;
+  region: string;
+  /** Alliance that holds the system. */
+  holder: string | null;
+  raidable_from: string;
+  raidable_until: string;
+}
+
+/** Reads of current fights, campaigns, raidable skyhooks and hub wormholes. */
 export function operationReads(db: ReadDb) {
   const fightColumns = `
     fight_id, system_id, rows.name AS system, rows.region, rows.security, rows.security_status, classification, started_at, last_kill_at,
@@ -61,6 +77,13 @@ export function operationReads(db: ReadDb) {
       FROM campaigns JOIN systems USING (system_id) JOIN regions ON regions.region_id = systems.region_id
       LEFT JOIN system_rows AS rows USING (system_id) LEFT JOIN names ON names.id = defender_id
      ORDER BY start_time, campaign_id`);
+  const skyhooks = db.prepare<[string], RaidableSkyhook>(`
+    SELECT planet_id, planets.name AS planet, types.name AS planet_type, skyhooks.system_id, systems.name AS system, regions.name AS region,
+           names.name AS holder, raidable_from, raidable_until
+      FROM raidable_skyhooks AS skyhooks JOIN systems USING (system_id) JOIN regions USING (region_id)
+      LEFT JOIN planets USING (planet_id) LEFT JOIN types USING (type_id)
+      LEFT JOIN sovereignty USING (system_id) LEFT JOIN names ON names.id = alliance_id
+     WHERE raidable_until > ? ORDER BY raidable_from, planet_id`);
   const connections = db.prepare<[string], ConnectionRow>(`
     SELECT connection_id AS connectionId, hub_system_id AS hubSystemId, hubs.name AS hub, hub_signature AS hubSignature,
            wormhole_type AS wormholeType, max_ship_size AS maxShipSize, expires_at AS expiresAt, wormholes.updated_at AS updatedAt,
@@ -93,6 +116,8 @@ export function operationReads(db: ReadDb) {
     fightsOf: (systemId: number, limit: number): Fight[] => ofSystem.all(systemId, limit),
     /** Every campaign that upstream lists, the earliest start first. */
     campaigns: (): CampaignTimerRow[] => campaigns.all(),
+    /** Skyhooks whose window has not closed at a time, the earliest first. */
+    skyhooks: (now: string): RaidableSkyhook[] => skyhooks.all(now),
     /** Hub connections that are still open at a time, longest life first. */
     connections: (now: string): ConnectionRow[] => connections.all(now),
     /** The same as pairs of system ids. */

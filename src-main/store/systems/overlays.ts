@@ -23,6 +23,13 @@ export interface CampaignRow {
   attackersScore: number | null;
   defenderScore: number | null;
 }
+/** An orbital skyhook that can be raided in a window, ISO 8601 UTC. */
+export interface SkyhookRow {
+  planetId: number;
+  systemId: number;
+  raidableFrom: string;
+  raidableUntil: string;
+}
 /** A system of faction warfare; `contested` in the game's word. */
 export interface WarfareRow {
   systemId: number;
@@ -82,6 +89,7 @@ export function overlayWrites(db: WriteDb) {
     'victory_points',
     'victory_points_threshold',
   ]);
+  const skyhooks = wholeTable(db, 'raidable_skyhooks', ['planet_id', 'system_id', 'raidable_from', 'raidable_until']);
   const wormholes = wholeTable(db, 'wormholes', [
     'connection_id',
     'hub_system_id',
@@ -141,6 +149,12 @@ export function overlayWrites(db: WriteDb) {
           row.victoryPoints,
           row.victoryPointsThreshold,
         ]),
+      ),
+    /** `stillListed`: planets that upstream lists in a row that cannot be read; their windows stay as they were. */
+    replaceSkyhooks: (rows: readonly SkyhookRow[], stillListed: readonly number[] = []): boolean =>
+      skyhooks(
+        rows.map((row) => [row.planetId, row.systemId, row.raidableFrom, row.raidableUntil]),
+        stillListed,
       ),
     replaceWormholes: (rows: readonly WormholeRow[]): boolean =>
       wormholes(

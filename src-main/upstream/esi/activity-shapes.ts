@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoUtc } from '#shared/time';
 import { id, optionalId } from '../ids.ts';
 import { rowList } from '../row-list.ts';
 
@@ -80,6 +81,25 @@ export const upstreamIncursion = z.object({
   infested_solar_systems: z.array(id),
 });
 export type UpstreamIncursion = z.infer<typeof upstreamIncursion>;
+
+/** The document and its own example write times differently (upstream §2.21): any that names its offset is read. */
+const moment = z
+  .string()
+  .transform((text) => text.replace(' ', 'T'))
+  .pipe(z.iso.datetime({ offset: true }))
+  .transform((text) => isoUtc(Date.parse(text)));
+
+/** One row of /skyhooks/raidable. */
+export const upstreamSkyhook = z.object({
+  planet_id: id,
+  solar_system_id: id,
+  theft_vulnerability: z.object({ start: moment, end: moment }),
+});
+export type UpstreamSkyhook = z.infer<typeof upstreamSkyhook>;
+/** The answer of /skyhooks/raidable as its rows. */
+export const upstreamSkyhookList = z
+  .object({ skyhooks: rowList(upstreamSkyhook, 'planet_id') })
+  .transform(({ skyhooks }) => skyhooks);
 
 /** One row of /fw/systems. `contested`: captured, contested, uncontested, vulnerable, or what upstream adds. */
 export const upstreamWarfare = z.object({

@@ -6,12 +6,14 @@ import {
   type UpstreamIncursion,
   type UpstreamJumps,
   type UpstreamKills,
+  type UpstreamSkyhook,
   type UpstreamSovereignty,
   type UpstreamWarfare,
   upstreamCampaign,
   upstreamIncursion,
   upstreamJumps,
   upstreamKills,
+  upstreamSkyhookList,
   upstreamSovereigntyList,
   upstreamWarfare,
 } from './activity-shapes.ts';
@@ -20,7 +22,7 @@ import type { EsiClient } from './client.ts';
 export type * from './activity-shapes.ts';
 
 /**
- * What the game publishes about its systems, each list with its own cache time (upstream §2.5, §2.9 to §2.12). Rows that cannot
+ * What the game publishes about its systems, each list with its own cache time (upstream §2.5, §2.9 to §2.12, §2.21). Rows that cannot
  * be read are counted, and left out up to 1 % of the list.
  */
 export interface SystemActivity {
@@ -32,6 +34,8 @@ export interface SystemActivity {
   sovereignty(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamSovereignty>>>;
   campaigns(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamCampaign>>>;
   incursions(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamIncursion>>>;
+  /** What can be raided now or shortly. */
+  skyhooks(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamSkyhook>>>;
   /** The systems of the warzones, uncontested ones too. */
   warfare(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamWarfare>>>;
 }
@@ -53,6 +57,7 @@ export function systemActivity(client: EsiClient): SystemActivity {
     sovereignty: (signal) => client.get('/sovereignty/systems', upstreamSovereigntyList, { signal }),
     campaigns: (signal) => client.get('/sovereignty/campaigns', campaigns, { signal }),
     incursions: (signal) => client.get('/incursions', incursions, { signal }),
+    skyhooks: (signal) => client.get('/skyhooks/raidable', upstreamSkyhookList, { signal }),
     warfare: (signal) => client.get('/fw/systems', warfare, { signal }),
   };
 }

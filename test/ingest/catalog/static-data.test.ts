@@ -174,6 +174,24 @@ test("a wormhole's effect is named by the type of its secondary sun, whatever be
   ]);
 });
 
+test('planets of null security are kept with their names and kinds, others are not', async () => {
+  const nullSystem = { _key: 30_004_759, constellationID: 20_000_020, regionID: 10_000_002, name: { en: '1DQ1-A' }, position };
+  const { mapSolarSystems, ...others } = files();
+  const far = { ...nullSystem, _key: 31_000_007, name: { en: 'J105443' }, securityStatus: -0.99 };
+  const mapPlanets = [
+    ...stations().mapPlanets,
+    { _key: 40_301_240, solarSystemID: 30_004_759, celestialIndex: 4, typeID: 2015 },
+    { _key: 40_301_241, solarSystemID: 30_004_759, celestialIndex: 5, name: { en: 'Home' } },
+    { _key: 40_350_753, solarSystemID: 31_000_007, celestialIndex: 2, typeID: 2015 },
+  ];
+  const rows = [...(mapSolarSystems ?? []), { ...nullSystem, securityStatus: -0.38 }, far];
+  await jobOf(1, (file) => writeZip(file, { ...others, ...stations(), mapSolarSystems: rows, mapPlanets }))();
+  expect(db.prepare('SELECT * FROM planets').all()).toEqual([
+    { planet_id: 40_301_240, system_id: 30_004_759, name: '1DQ1-A IV', type_id: 2015 },
+    { planet_id: 40_301_241, system_id: 30_004_759, name: 'Home', type_id: null },
+  ]);
+});
+
 test('the moon of a planet with a name of its own is named after it, and so is the station there', async () => {
   const [planet, ...others] = stations().mapPlanets;
   const mapPlanets = [{ ...planet, name: { en: 'Jita IV (Oris)' } }, ...others];

@@ -342,6 +342,62 @@ test('incursions, their systems, and faction warfare are replaced as a whole', a
   expect(version('warfare')).toMatchObject({ version: 1 });
 });
 
+describe('raidable skyhooks', () => {
+  const hook = (planetId: number, start: string, end: string) => ({
+    planet_id: planetId,
+    solar_system_id: EC_P8R,
+    theft_vulnerability: { start, end },
+  });
+  const stored = () => bench.all('SELECT * FROM raidable_skyhooks ORDER BY planet_id');
+  const kept = (planetId: number, hour: number) => ({
+    planet_id: planetId,
+    system_id: EC_P8R,
+    raidable_from: `2026-11-20T${hour}:00:00Z`,
+    raidable_until: `2026-11-20T${hour + 1}:00:00Z`,
+  });
+
+  test('are kept with their windows, however the times are written, until the list no longer has them', async () => {
+    let isLater = false;
+    await start({
+      skyhooks: () => [
+        ...(isLater ? [] : [hook(40301240, '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z')]),
+        hook(40301241, '2026-11-20 15:00:00+00:00', '2026-11-20 16:00:00+00:00'),
+        hook(40301242, '2026-11-20T18:00:00.000+01:00', '2026-11-20T18:00:00Z'),
+      ],
+    });
+    expect(await bench.run('skyhooks')).toMatchObject({ rows: 3, nextDueAt: Date.parse('2026-11-20T12:05:00Z') });
+    expect(stored()).toEqual([kept(40301240, 13), kept(40301241, 15), kept(40301242, 17)]);
+    expect(version('skyhooks')).toEqual({ version: 1, observed_at: '2026-11-20T12:00:00Z' });
+    isLater = true;
+    await clock.later(5 * MINUTE);
+    await bench.run('skyhooks');
+    expect(stored()).toEqual([kept(40301241, 15), kept(40301242, 17)]);
+    expect(version('skyhooks')?.version).toBe(2);
+    await clock.later(5 * MINUTE);
+    await bench.run('skyhooks');
+    expect(version('skyhooks')).toEqual({ version: 2, observed_at: '2026-11-20T12:10:00Z' });
+    expect(asked()).toEqual([200, 200, 304].map((status) => `GET /skyhooks/raidable ${status}`));
+  });
+
+  test('one that is listed in a row that cannot be read stays as it was', async () => {
+    let end = '2026-11-20T14:00:00Z';
+    await start({
+      skyhooks: () => [
+        hook(40301240, '2026-11-20T13:00:00Z', end),
+        hook(40301241, '2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z'),
+      ],
+    });
+    await bench.run('skyhooks');
+    end = 'tomorrow';
+    await clock.later(5 * MINUTE);
+    expect(await bench.run('skyhooks')).toMatchObject({
+      rows: 1,
+      note: '1 row of raidable skyhooks could not be read and is left out.',
+    });
+    expect(stored()).toEqual([kept(40301240, 13), kept(40301241, 15)]);
+  });
+});
+
 describe('hub wormholes', () => {
   const signature = (given: Partial<ScoutSignature> = {}): ScoutSignature => ({
     id: '69355',

@@ -36,6 +36,7 @@ const build: StaticData = {
     },
   ],
   agents: [{ systemId: 30000021, agents: 3, highestLevel: 4 }],
+  planets: [{ planetId: 40000001, systemId: 30000021, name: 'Kuharah I', typeId: 2015 }],
   wormholeEffects: [{ systemId: 30000021, effect: 'Pulsar' }],
   jumpDrives: [
     { typeId: 34, lightYears: 3.5, isotopesPerLightYear: 3000, fuelTypeId: 35, fuelBay: 3000, portalMassFactor: null },
