@@ -9,6 +9,7 @@ export const alertKinds = [
   'camp',
   'campaign',
   'window',
+  'skyhook',
   'timer',
   'adm',
   'wormhole',
@@ -52,6 +53,7 @@ export type AlertKillFilter = z.infer<typeof killFilter>;
  * - `camp`: a gate camp, by the rule of what is live (decisions §9.1).
  * - `campaign`: a sovereignty campaign that begins within `minutes_before`.
  * - `window`: a vulnerability window of a sovereignty hub that opens within `minutes_before`.
+ * - `skyhook`: a skyhook that can be raided now or within `minutes_before`.
  * - `timer`: a timer of a structure that the person keeps, which ends within `minutes_before`.
  * - `adm`: the activity defence multiplier of a holder fell by `adm_drop` or more within 24 hours.
  * - `wormhole`: a live connection of Thera or Turnur leads there.
@@ -94,6 +96,8 @@ export function alertText(rule: AlertRule): string {
       return `A sovereignty campaign that begins in ${minutes(rule.minutes_before)} or less, ${where}`;
     case 'window':
       return `A vulnerability window that opens in ${minutes(rule.minutes_before)} or less, ${where}`;
+    case 'skyhook':
+      return `A skyhook that can be raided now or in ${minutes(rule.minutes_before)} or less, ${where}`;
     case 'timer':
       return `A structure timer of mine that ends in ${minutes(rule.minutes_before)} or less, ${where}`;
     case 'adm':

@@ -48,6 +48,7 @@ export function alertComputations(db: ReadDb) {
       // Single kills are looked up where kills are listed.
       case 'kill':
       case 'window':
+      case 'skyhook':
       case 'timer':
       case 'wormhole':
       case 'capital':

@@ -139,7 +139,8 @@ export const fleetPages: readonly GuidePage[] = [
     how: [
       'Camps, fights and roams come from killmails of the last 45 minutes. Each says what it rests on and how often such a sign was right.',
       'Sovereignty campaigns and their times are the game’s own.',
-      'Your structure timers are written by hand or pasted as the game copies them, and stay on this machine. Calendar programs get a file of them; the address that they can subscribe to has campaigns and vulnerability windows alone.',
+      'Your structure timers are written by hand or pasted as the game copies them, and stay on this machine. Calendar programs get a file of them; the addresses that they can subscribe to have campaigns and vulnerability windows, or raidable skyhooks, alone.',
+      'Skyhooks are those that ESI lists as raidable now or shortly, with planet and window. Whose they are and what is in them is not public; lava planets make magmatic gas, ice planets superionic ice. An alert tells of those near your staging.',
       'A change of sovereignty is dated by the reading that first showed it: every 5 minutes while Astrolabe runs, once a day from the archive. Days without a reading are named. Upgrades of hubs are not public.',
       'The forecast says how good it was on the days that have passed.',
       'Hunting ranks systems in range by NPC kills: now against the usual, and at any hour of the day over 28 days.',

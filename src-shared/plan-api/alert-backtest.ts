@@ -39,10 +39,10 @@ export const alertBacktest = endpoint({
   path: '/alert-backtest',
   summary: 'What an alert would have told of in the last days',
   description:
-    'The rule of an alert over what the mirror has of the past: killmails for kills and camp, claims for adm, listed campaigns for campaign. Of vulnerability windows and wormholes, your own too, no past is kept; capitals are told of live alone. Whatever goes on is counted once, as it would have been told.',
+    'The rule of an alert over what the mirror has of the past: killmails for kills and camp, claims for adm, listed campaigns for campaign. Of vulnerability windows, skyhooks and wormholes, your own too, no past is kept; capitals are told of live alone. Whatever goes on is counted once, as it would have been told.',
   query: {
     when: oneOf(alertKinds).describe(
-      'kills: ships lost in one system; kill: each kill that passes the filters; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; timer: one that the window’s user keeps ends; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there; capital: one attacks on a killmail, and reaches the system in one jump, within `most` light-years; chain: a loss in a system of your wormhole chain, or a connection of it at its end of life.',
+      'kills: ships lost in one system; kill: each kill that passes the filters; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; skyhook: one can be raided; timer: one that the window’s user keeps ends; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there; capital: one attacks on a killmail, and reaches the system in one jump, within `most` light-years; chain: a loss in a system of your wormhole chain, or a connection of it at its end of life.',
     ),
     system: idOrName().describe('Near which system: its id, or its exact name in any case.'),
     reach: oneOf(alertReaches)
@@ -51,7 +51,9 @@ export const alertBacktest = endpoint({
     most: decimal(alertFigures.most).describe('How far away at most: gate jumps, or light-years of 9.46e15 m.'),
     kills_min: whole(alertFigures.kills_min).describe('kills: ships lost in one system at least, capsules not counted.'),
     kills_minutes: whole(alertFigures.kills_minutes).describe('kills: within this many minutes.'),
-    minutes_before: whole(alertFigures.minutes_before).describe('campaign, window and timer: this many minutes before at most.'),
+    minutes_before: whole(alertFigures.minutes_before).describe(
+      'campaign, window, skyhook and timer: this many minutes before at most.',
+    ),
     adm_drop: decimal(alertFigures.adm_drop).describe('adm: by how much it falls within 24 hours at least.'),
     ship_class: commaList(oneOf(lostClasses)).optional().describe('kill: class of what was lost.'),
     value_min: decimalFrom(0).optional().describe('kill: least value, ISK.'),
@@ -78,7 +80,5 @@ export interface AlertQuestion {
 
 /** Whether anything is kept of the past that an alert is about. */
 export function isPastKept(when: AlertKind): boolean {
-  return (
-    when !== 'kill' && when !== 'window' && when !== 'timer' && when !== 'wormhole' && when !== 'capital' && when !== 'chain'
-  );
+  return !['kill', 'window', 'skyhook', 'timer', 'wormhole', 'capital', 'chain'].includes(when);
 }

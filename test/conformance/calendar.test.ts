@@ -26,7 +26,7 @@ describe('/calendar/{file}', () => {
     ]);
     expect(data[0].ends_at).toBe('2026-11-20T12:00:00Z');
     expect(data[2]).toMatchObject({ uid: `window-${KEEPSTAR}-2026-11-20T20:00:00Z.astrolabe`, ends_at: '2026-11-20T22:00:00Z' });
-    expect(meta).toEqual({ campaigns: 2, windows: 1 });
+    expect(meta).toEqual({ campaigns: 2, windows: 1, skyhooks: 0 });
   });
 
   test('is narrowed to a region, to what an alliance defends, and to one kind', async () => {
@@ -39,6 +39,35 @@ describe('/calendar/{file}', () => {
     expect(await kinds(`campaigns=false&holder=${encodeURIComponent(holder)}`)).toEqual(['window 1DQ1-A']);
     const other = await app.ask('/plan/api/v1/calendar/sovereignty.json?holder=No%20Such');
     expect([other.status, other.json.error.parameter]).toEqual([400, 'holder']);
+  });
+
+  test('tells skyhooks that can be raided now or shortly where they are asked for, with what is known of their planets', async () => {
+    const asked = 'campaigns=false&windows=false&skyhooks=true';
+    const { data, meta } = (await calendar(`sovereignty.json?${asked}`)).json;
+    expect(data).toEqual([
+      {
+        uid: 'skyhook-40301240-2026-11-20T11:30:00Z.astrolabe',
+        kind: 'skyhook',
+        starts_at: '2026-11-20T11:30:00Z',
+        ends_at: '2026-11-20T12:30:00Z',
+        summary: 'Raidable skyhook: 1DQ1-A IV',
+        system_id: KEEPSTAR,
+        system: '1DQ1-A',
+        region: 'Catch',
+        holder: 'Goonswarm Federation',
+        planet: '1DQ1-A IV',
+        planet_type: null,
+      },
+      expect.objectContaining({ summary: 'Raidable skyhook: planet 40077000 in HED-GP', holder: null, planet: null }),
+    ]);
+    expect(meta).toEqual({ campaigns: 0, windows: 0, skyhooks: 2 });
+    const { text } = await calendar(`sovereignty.ics?${asked}`);
+    const unfolded = text.replaceAll('\r\n ', '');
+    expect(unfolded).toContain('SUMMARY:Raidable skyhook: 1DQ1-A IV\r\n');
+    expect(unfolded).toContain(
+      String.raw`DESCRIPTION:Goonswarm Federation holds the system\; whose the skyhook is\, ESI does not tell.`,
+    );
+    expect(unfolded).toContain('DTSTART:20261120T113000Z\r\nDTEND:20261120T123000Z');
   });
 
   test('is a file for calendar programs, which they may also subscribe to without any cookie', async () => {

@@ -35,7 +35,7 @@ import { fillSystems } from './systems-mirror.ts';
 /** The parts of the mirror that a table's rows belong to, by the writes that bump them. */
 const tables: Readonly<Record<DataName, string>> = {
   catalog:
-    'static_data_builds categories groups market_groups types type_names regions constellations systems stargates stations agents wormhole_effects jump_drives blueprint_products blueprint_materials mutated_attributes mutation_ranges mutation_results source_attributes',
+    'static_data_builds categories groups market_groups types type_names regions constellations systems stargates stations agents planets wormhole_effects jump_drives blueprint_products blueprint_materials mutated_attributes mutation_ranges mutation_results source_attributes',
   contracts: 'contracts first_sights mirror_counts',
   // What is derived from items lies in columns of the contract.
   items: 'contract_items contracts abyssal_offers',
@@ -53,6 +53,7 @@ const tables: Readonly<Record<DataName, string>> = {
   wormholes: 'wormholes',
   insurgencies: 'insurgency_systems',
   storms: 'storms',
+  skyhooks: 'raidable_skyhooks',
   killmails: 'killmails killmail_feed killmail_gaps camp_evidence',
   topology: 'topology region_maps region_map_boxes',
   // The watermark that is served says what the scores were made from.
@@ -94,6 +95,7 @@ const bodies: Readonly<Record<string, object>> = {
 
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
 const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {
+  getCalendar: [[{ file: 'sovereignty.json' }, 'skyhooks=true']],
   getAbyssal: [[{ item_id: 1_000_000_000_001 as never }, '']],
   listContracts: [
     [{}, 'q=rifter&region_id=10000002'],
@@ -215,7 +217,7 @@ const sampled: Readonly<Record<string, readonly DataName[]>> = { getSystemsStats
  */
 const walked = new Set(
   `mutated_attributes mutation_ranges mutation_results source_attributes abyssal_offers offer blueprint_materials blueprint_products regions region static_data_builds stargates systems topology types mirror_counts data_versions
-   region_sweeps settings system_rows rows killmail_feed market_books campaigns wormholes sovereignty faction_warfare insurgency_systems storms incursion_systems place asked wanted json_each
+   region_sweeps settings system_rows rows killmail_feed market_books campaigns wormholes sovereignty faction_warfare insurgency_systems storms skyhooks incursion_systems place asked wanted json_each
    CONSTANT fights sovereignty_changes changed newest sums camp_evidence`.split(/\s+/),
 );
 const byFew = /^SCAN (c|contracts) USING (COVERING )?INDEX contracts_(present|without_items)$/;

@@ -103,6 +103,35 @@ test('timers are pasted and written, told, changed, cleared and put back, and sa
   });
 });
 
+test('raidable skyhooks are told with planet and window, are saved for a calendar, and say what is not known', async ({
+  page,
+}) => {
+  await withBothThemes(page);
+  type Answer = { meta: { skyhooks: number } };
+  const { meta } = await askPlan<Answer>(page, '/calendar/sovereignty.json?campaigns=false&windows=false&skyhooks=true');
+  expect(meta.skyhooks).toBeGreaterThan(0);
+  const rows = page.getByRole('grid', { name: 'Timers' }).locator('.data-row');
+  await inBothSizes(
+    page,
+    async () => {
+      await open(page, '#/operations/timers?show=skyhooks');
+      await expect(page.getByRole('status').filter({ hasText: 'Whose they are, ESI does not tell.' })).toContainText(
+        /\d raidable skyhooks?\./,
+      );
+    },
+    () => picture(page, 'operations-skyhooks'),
+  );
+  await expect(rows.first()).toContainText('Raidable');
+  await expect(rows.first()).toContainText(/Magmatic gas|Superionic ice/);
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save raidable skyhooks (.ics)' }).click();
+  const text = await readFile((await (await saved).path()) ?? '', 'utf8');
+  expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBeGreaterThan(0);
+  expect(text.match(/^CATEGORIES:.*$/gm)?.every((line) => line.trim() === 'CATEGORIES:Raidable skyhook')).toBe(true);
+});
+
 test('what changed in sovereignty is told in sentences, by holder and on the map', async ({ page }) => {
   test.slow();
   await withBothThemes(page);

@@ -83,6 +83,7 @@ function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof 
       adm: 'claims',
       campaign: 'campaigns',
       window: 'windows',
+      skyhook: 'skyhooks',
       wormhole: 'wormholes',
       kill: 'killmails',
     };

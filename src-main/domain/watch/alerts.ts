@@ -230,6 +230,6 @@ function shipCount(count: number): string {
 }
 
 /** `12:34`. */
-function clock(at: number): string {
+export function clock(at: number): string {
   return isoUtc(at).slice(11, 16);
 }

@@ -20,6 +20,7 @@ import {
 import { type ChainWay, chainAlarms, wholeChain } from '#main/domain/watch/chain-alarms';
 import { singleKillAlarms } from '#main/domain/watch/kill-alarms';
 import { withinReach } from '#main/domain/watch/reach';
+import { skyhookAlarms } from '#main/domain/watch/skyhook-alarms';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
@@ -37,7 +38,7 @@ import type { AlertRule } from '#shared/alerts';
 import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
 
 /** The parts of the mirror that alerts are about. */
-const parts = ['killmails', 'campaigns', 'sovereignty', 'wormholes', 'topology', 'catalog', 'systems'] as const;
+const parts = ['killmails', 'campaigns', 'sovereignty', 'skyhooks', 'wormholes', 'topology', 'catalog', 'systems'] as const;
 
 /** Tells of what happens near a system, once each. */
 export interface AlertMatcher {
@@ -185,6 +186,8 @@ function liveAlarms(
           const timers = rows.map(({ systemId, opens, holder }) => ({ systemId, id: systemId, at: fromIso(opens), holder }));
           return timerAlarms('window', timers, rule.minutes_before, now);
         }
+        case 'skyhook':
+          return skyhookAlarms(operations.skyhooks(isoUtc(now)), rule.minutes_before, now);
         case 'timer': {
           const timers = own.all().timers.map((timer) => ({ ...timer, systemId: timer.system_id, at: fromIso(timer.at) }));
           return structureTimerAlarms(timers, rule.minutes_before, now);

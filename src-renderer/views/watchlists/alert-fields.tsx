@@ -11,6 +11,7 @@ const kinds: Readonly<Record<AlertKind, string>> = {
   camp: 'A gate is camped, or likely',
   campaign: 'A sovereignty campaign begins soon',
   window: 'A vulnerability window opens soon',
+  skyhook: 'A skyhook can be raided soon',
   timer: 'A structure timer of mine ends soon',
   adm: 'An ADM falls',
   wormhole: 'A wormhole opens',
@@ -90,7 +91,7 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
         </>
       ) : null}
       {rule.when === 'kill' ? <KillFilterFields {...figure} /> : null}
-      {['campaign', 'window', 'timer'].includes(rule.when) ? (
+      {['campaign', 'window', 'skyhook', 'timer'].includes(rule.when) ? (
         <Figure label="Minutes before" of="minutes_before" {...figure} />
       ) : null}
       {rule.when === 'adm' ? <Figure label="By at least" of="adm_drop" step={0.1} {...figure} /> : null}

@@ -203,6 +203,18 @@ describe('a timer', () => {
   });
 });
 
+test('a skyhook is told once for each window: open now, or soon', async () => {
+  save(anAlert({ when: 'skyhook', most: 5, minutes_before: 30 }));
+  const open = '1DQ1-A, 4 jumps from Jita: the skyhook at 1DQ1-A IV can be raided from 11:30 to 12:30.';
+  expect(told()).toEqual([open]);
+  await pass(2 * HOUR + 30 * MINUTE);
+  expect(watcher.scan().changed).toBe(true);
+  restart();
+  watcher.scan();
+  const next = 'HED-GP, 3 jumps from Jita: the skyhook at planet 40077000 can be raided from 15:00 to 16:00.';
+  expect(told()?.toSorted()).toEqual([open, next]);
+});
+
 test('a falling ADM is told once', () => {
   save(anAlert({ when: 'adm', most: 5, adm_drop: 0.5 }));
   expect(told()).toEqual([]);

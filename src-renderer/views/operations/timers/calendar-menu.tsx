@@ -5,6 +5,7 @@ import { Menu } from '../../../ui/controls/menu.tsx';
 import { copyText } from '../../../ui/copy.ts';
 
 const PUBLISHED = '/plan/api/v1/calendar/sovereignty.ics';
+const SKYHOOKS = `${PUBLISHED}?campaigns=false&windows=false&skyhooks=true`;
 
 /** Calendars in iCalendar's format: one's own timers as a file, what is public as a file or an address. */
 export function CalendarMenu({ hasTimers }: { hasTimers: boolean }) {
@@ -23,10 +24,16 @@ export function CalendarMenu({ hasTimers }: { hasTimers: boolean }) {
           onSelect: () => void saveCalendar(localPaths.timersCalendar, 'my timers'),
         },
         { label: 'Save campaigns and windows (.ics)', onSelect: () => void saveCalendar(PUBLISHED, 'sovereignty') },
-        {
-          label: 'Copy the address of campaigns and windows',
-          onSelect: () => void copyText(`${location.origin}${PUBLISHED}`, 'the address, for a calendar program on this machine'),
-        },
+        { label: 'Save raidable skyhooks (.ics)', onSelect: () => void saveCalendar(SKYHOOKS, 'raidable skyhooks') },
+        ...(
+          [
+            ['campaigns and windows', PUBLISHED],
+            ['raidable skyhooks', SKYHOOKS],
+          ] as const
+        ).map(([what, path]) => ({
+          label: `Copy the address of ${what}`,
+          onSelect: () => void copyText(`${location.origin}${path}`, 'the address, for a calendar program on this machine'),
+        })),
       ]}
     />
   );

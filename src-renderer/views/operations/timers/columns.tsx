@@ -76,7 +76,7 @@ function Left({ row: { kind, at, until } }: { row: BoardRow }) {
   const isAhead = useDerivedNow((now) => Number(Date.parse(at) > now));
   if (isAhead === 1) return <Countdown until={at} />;
   if (kind === 'campaign') return <span className="tag tag-warning">running</span>;
-  if (kind === 'window' && until !== null)
+  if (until !== null)
     return (
       <>
         <span className="tag tag-warning">open</span> <TimeLeft until={until} />

@@ -1,14 +1,14 @@
 import { type PlacedTimer, type TimerSide, timerNames } from '#shared/local-api/timers';
-import type { CalendarEntry } from '#shared/plan-api/calendar';
+import { type CalendarEntry, reagentOf } from '#shared/plan-api/calendar';
 
 /** What is shown of the board. */
-export const boards = ['all', 'mine', 'campaigns', 'windows'] as const;
+export const boards = ['all', 'mine', 'campaigns', 'windows', 'skyhooks'] as const;
 export type TimerBoard = (typeof boards)[number];
 
-/** A line of the board: a timer of the person's own, a campaign, or the window of a hub. */
+/** A line of the board: a timer of the person's own, a campaign, the window of a hub, or that of a skyhook. */
 export interface BoardRow {
   id: number;
-  kind: 'timer' | 'campaign' | 'window';
+  kind: 'timer' | CalendarEntry['kind'];
   /** `Armor`, `Campaign`. */
   what: string;
   name: string | null;
@@ -26,12 +26,12 @@ export interface BoardRow {
   timer: PlacedTimer | null;
 }
 
-const publicNames = { campaign: 'Campaign', window: 'Window opens' } as const;
+const publicNames = { campaign: 'Campaign', window: 'Window opens', skyhook: 'Raidable' } as const;
 
 /** What a board shows of them, the earliest first. */
 export function boardRows(board: TimerBoard, timers: readonly PlacedTimer[], calendar: readonly CalendarEntry[]): BoardRow[] {
   const own = board === 'all' || board === 'mine' ? timers.map(ownRow) : [];
-  const wanted = { all: 'campaign', mine: null, campaigns: 'campaign', windows: 'window' } as const;
+  const wanted = { all: 'campaign', mine: null, campaigns: 'campaign', windows: 'window', skyhooks: 'skyhook' } as const;
   const published = calendar.filter(({ kind }) => kind === wanted[board]).map(publicRow);
   return [...own, ...published].sort((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
 }
@@ -42,21 +42,35 @@ function ownRow(timer: PlacedTimer): BoardRow {
   return { ...rest, ...place, kind: 'timer', what: timerNames[kind], until: null, timer };
 }
 
-function publicRow({ uid, kind, starts_at: at, ends_at: until, system_id, system, region, holder }: CalendarEntry): BoardRow {
+function publicRow({
+  uid,
+  kind,
+  starts_at: at,
+  ends_at: until,
+  system_id,
+  system,
+  region,
+  holder,
+  ...of
+}: CalendarEntry): BoardRow {
+  const isSkyhook = kind === 'skyhook';
+  // Whose a skyhook is, ESI does not tell: who holds the system is said as no more than that.
+  const notes = isSkyhook ? [reagentOf(of.planet_type) ?? of.planet_type, holder === null ? null : `in space of ${holder}`] : [];
+  const note = notes.filter((part) => part !== null).join(', ');
   return {
     id: -numberOf(uid),
     kind,
     what: publicNames[kind],
-    name: null,
-    structure_type: 'Sovereignty Hub',
+    name: of.planet,
+    structure_type: isSkyhook ? 'Orbital Skyhook' : 'Sovereignty Hub',
     system_id,
     system,
     region,
-    owner: holder,
+    owner: isSkyhook ? null : holder,
     side: 'none',
     at,
-    until: kind === 'window' ? until : null,
-    note: null,
+    until: kind === 'campaign' ? null : until,
+    note: note === '' ? null : note,
     timer: null,
   };
 }

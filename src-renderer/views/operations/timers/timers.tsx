@@ -29,9 +29,16 @@ import { PasteTimers, useTimerPaste } from './paste-timers.tsx';
 import { TimerForm } from './timer-form.tsx';
 import { type BoardRow, boardRows, boards, endedTimers, type TimerBoard } from './timer-rows.ts';
 
-const names: Readonly<Record<TimerBoard, string>> = { all: 'All', mine: 'Mine', campaigns: 'Campaigns', windows: 'Windows' };
+const names: Readonly<Record<TimerBoard, string>> = {
+  all: 'All',
+  mine: 'Mine',
+  campaigns: 'Campaigns',
+  windows: 'Windows',
+  skyhooks: 'Skyhooks',
+};
 const TABLE = 'timers-board';
 const PARTS = ['campaigns', 'sovereignty'] as const;
+const SKYHOOK_PARTS = ['skyhooks'] as const;
 const NONE: readonly never[] = [];
 const idOf = ({ system_id: id }: BoardRow) => id;
 const clear = (ids: readonly number[], what: string) => void removeTimers(ids, what);
@@ -40,7 +47,7 @@ const places = actionsFor<BoardRow>(({ system_id: id, system: name }) => ({ id, 
 /** What is being written: a new timer, one that is changed, a pasted text; null: nothing. */
 type Writing = { kind: 'form'; timer: PlacedTimer | null } | { kind: 'paste' } | null;
 
-/** Own structure timers, campaigns and vulnerability windows by the time at which they come. */
+/** Own structure timers, campaigns, vulnerability windows and raidable skyhooks by the time at which they come. */
 export function TimersBoard({ near }: { near: NearStaging }) {
   const { query } = useHashLocation();
   const board = boards.find((one) => one === query['show']) ?? 'all';
@@ -48,7 +55,7 @@ export function TimersBoard({ near }: { near: NearStaging }) {
   const published = useEndpoint(
     planService,
     calendar,
-    board === 'mine' ? null : { file: 'sovereignty.json', windows: board === 'windows' },
+    board === 'mine' ? null : { file: 'sovereignty.json', windows: board === 'windows', skyhooks: board === 'skyhooks' },
   );
   const [writing, setWriting] = useState<Writing>(null);
   useTimerPaste();
@@ -103,7 +110,7 @@ export function TimersBoard({ near }: { near: NearStaging }) {
           rows={rows}
           near={near}
           onEdit={(timer) => setWriting({ kind: 'form', timer })}
-          empty={board === 'mine' || board === 'all' ? emptyOwn : emptyPublic}
+          empty={board === 'mine' || board === 'all' ? emptyOwn : board === 'skyhooks' ? emptySkyhooks : emptyPublic}
         />
       )}
     </>
@@ -116,6 +123,10 @@ const emptyOwn = (
   </Empty>
 );
 const emptyPublic = <Empty title="None is announced">They appear here as soon as ESI lists them.</Empty>;
+
+const emptySkyhooks = (
+  <Empty title="None is raidable">ESI lists skyhooks shortly before they can be raided: look again in an hour.</Empty>
+);
 
 /** The form that is open; nothing where none is. */
 function Written({ writing, onClose }: { writing: Writing; onClose: () => void }) {
@@ -141,7 +152,10 @@ function BoardLine({ board, rows }: { board: TimerBoard; rows: readonly BoardRow
   const own = rows?.filter(({ timer }) => timer !== null).length ?? 0;
   const others = (rows?.length ?? 0) - own;
   const mine = board === 'all' || board === 'mine' ? [`${plural(own, 'timer')} of mine`] : [];
-  const published = board === 'mine' ? [] : [plural(others, board === 'windows' ? 'vulnerability window' : 'campaign')];
+  const published =
+    board === 'mine'
+      ? []
+      : [plural(others, board === 'windows' ? 'vulnerability window' : board === 'skyhooks' ? 'raidable skyhook' : 'campaign')];
   return (
     <p role="status">
       {undo !== null ? (
@@ -154,7 +168,8 @@ function BoardLine({ board, rows }: { board: TimerBoard; rows: readonly BoardRow
       ) : (
         <>
           {rows === undefined ? 'Loading' : `${[...mine, ...published].join(', ')}. `}
-          <AgeNote of={PARTS} />
+          {board === 'skyhooks' ? 'Whose they are, ESI does not tell. ' : null}
+          <AgeNote of={board === 'skyhooks' ? SKYHOOK_PARTS : PARTS} />
         </>
       )}
     </p>
