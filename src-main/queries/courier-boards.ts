@@ -19,7 +19,7 @@ import { type CourierWays, courierWays, lossSource } from './courier-ways.ts';
 import { hazardVersions } from './hazard-memory.ts';
 import type { LossComputations } from './losses.ts';
 
-export interface Board {
+export interface MadeBoard {
   couriers: readonly BoardCourier[];
   rates: GoingRate[];
   grade: FairRewardGrade | null;
@@ -64,10 +64,10 @@ export function courierBoards(db: ReadDb, clock: Clock, losses: Pick<LossComputa
   return {
     ways,
     boards,
-    boardOf: ({ route, wormholes }: BoardQuestion): Board =>
+    boardOf: ({ route, wormholes }: BoardQuestion): MadeBoard =>
       wormholes === null ? boards[route]() : byWormholes({ route, wormholes }),
     /** Of the newest couriers that came since then, however they ended. */
-    pastBoardOf: ({ route, wormholes }: BoardQuestion, since: string): Board => past({ route, wormholes, since }),
+    pastBoardOf: ({ route, wormholes }: BoardQuestion, since: string): MadeBoard => past({ route, wormholes, since }),
   };
 }
 function makeBoard(
@@ -75,7 +75,7 @@ function makeBoard(
   reads: Pick<CourierReads, 'past'>,
   ways: CourierWays,
   { route, wormholes, now, ship, warfare }: BoardQuestion & { now: number; ship: HaulShip | null; warfare: ReadonlySet<number> },
-): Board {
+): MadeBoard {
   const pastRows = reads.past(isoUtc(now - PAST));
   const gateWay = ways
     .by([])
@@ -88,7 +88,7 @@ function makeBoard(
     const way = gateWay(startSystemId, endSystemId, route, hourOfDay(row.endedAt), null);
     return way === null ? [] : [{ ...row, way }];
   });
-  // What others are paid goes by stargates: nobody else has these wormholes.
+  // What others are paid goes by stargates: these wormholes are the person’s own.
   const rates = goingRates(
     past,
     rows.flatMap((row) => {

@@ -18,7 +18,7 @@ import type { ReadDb } from '#main/store/db';
 import { readTransactions } from '#main/store/transaction';
 import { isoUtc } from '#shared/time';
 import type { HaulShip } from '#shared/trade-api/haul-ships';
-import { type Board, courierBoards, wormholesFor } from './courier-boards.ts';
+import { courierBoards, type MadeBoard, wormholesFor } from './courier-boards.ts';
 import type { CourierWays } from './courier-ways.ts';
 import type { LossComputations } from './losses.ts';
 
@@ -35,7 +35,7 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
     );
   }
 
-  function foundIn({ couriers, ship }: Board, { filter, from, to, wormholes }: CourierQuestion): FoundCourier[] {
+  function foundIn({ couriers, ship }: MadeBoard, { filter, from, to, wormholes }: CourierQuestion): FoundCourier[] {
     const now = isoUtc(clock.now());
     const around = (systemId: number, most: number) => reachOf(ways, { systemId, most, ship, wormholes });
     const approach = from === null ? null : around(from.systemId, Number.POSITIVE_INFINITY);

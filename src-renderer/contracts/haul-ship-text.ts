@@ -18,6 +18,7 @@ export function haulShipText({ kind, hold }: Pick<HaulShip, 'kind' | 'hold'>): s
 
 /** Warnings of couriers as the window calls them. */
 const courierWarningLabels: Readonly<Record<CourierWarning, string>> = {
+  own_wormhole: 'Your wormhole',
   structure: 'Structure',
   private_structure: 'Private structure',
   low_security: 'Low security',
@@ -29,7 +30,6 @@ const courierWarningLabels: Readonly<Record<CourierWarning, string>> = {
   incursion: 'Incursion',
   triglavian: 'Triglavian',
   wormhole: 'Wormhole',
-  own_wormhole: 'Your wormhole',
   island: 'Island',
   zarzakh: 'Zarzakh',
   pochven: 'Pochven',

@@ -23,6 +23,7 @@ export const lockoutRisks = ['none', 'structure', 'unknown_structure'] as const;
 
 /** What a haulier wants to know of the ends and the way of a courier before taking it. */
 export const courierWarnings = [
+  'own_wormhole',
   'structure',
   'private_structure',
   'low_security',
@@ -34,7 +35,6 @@ export const courierWarnings = [
   'incursion',
   'triglavian',
   'wormhole',
-  'own_wormhole',
   'island',
   'zarzakh',
   'pochven',

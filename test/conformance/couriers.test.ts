@@ -83,7 +83,7 @@ describe('wormholes of one’s own', () => {
     const [without, by] = [await one(4, ''), await one(4, HOLE)];
     expect([without.jumps, without.warnings]).toEqual([3, ['structure', 'low_security', 'null_security']]);
     expect([by.jumps, by.jumps_safest, by.jumps_shortest, by.lawless_systems]).toEqual([1, 1, 1, 1]);
-    expect(by.warnings).toEqual(['structure', 'null_security', 'own_wormhole']);
+    expect(by.warnings).toEqual(['own_wormhole', 'structure', 'null_security']);
     expect(by.chance_of_loss_safest).toBeLessThan(without.chance_of_loss_safest);
     expect(by.meta.going_rates).toEqual(without.meta.going_rates);
     expect((await one(4, '')).jumps, 'unasked').toBe(3);
@@ -128,10 +128,10 @@ describe('wormholes of one’s own', () => {
   test('lead through wormhole space, which is warned of, and from a system there', async () => {
     const through = 'chain=Jita:J120452:large,J120452:HED-GP:large';
     expect((await one(4, `${through}&route=shortest`)).warnings).toEqual([
+      'own_wormhole',
       'structure',
       'null_security',
       'wormhole',
-      'own_wormhole',
     ]);
     expect((await one(2, `${through}&from=J120452`)).approach_jumps).toBe(3);
     expect((await board(`?${through}&from=J120452&from_jumps=1`)).data.map(({ contract_id: id }: any) => id)).toEqual(

@@ -1,4 +1,4 @@
-import { latestEnd, ownJumpMass, type Passing, passesMass } from '#main/domain/rules/wormholes';
+import { latestEnd, ownJumpMass, passesMass, type WormholeShip } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
 import type { Clock } from '#main/runtime/world';
 import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
@@ -50,10 +50,10 @@ export function namedWormholes({ systems, catalog, clock }: Places, chain: reado
   });
 }
 
-/** Why a ship, or what is of a size, does not surely fit through, as the second half of a sentence about `what`; null: it does. */
+/** Why a wormhole does not surely let a ship, and any of a size, through: the second half of a sentence about `what`; null: it does. */
 export function massRefusal(
   { type, size }: Pick<NamedWormhole, 'type' | 'size'>,
-  ship: Passing,
+  ship: WormholeShip,
   what: string,
   asked?: WormholeSize,
 ): string | null {

@@ -1,4 +1,4 @@
-import type { Passing } from '#main/domain/rules/wormholes';
+import type { WormholeShip } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
 import type { CourierWormholes } from '#main/domain/trade/courier-board';
 import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
@@ -33,7 +33,10 @@ export function courierWormholes(
 ): { wormholes: CourierWormholes | null; unused: string[] } {
   if (chain === undefined) return { wormholes: null, unused: [] };
   const named = namedWormholes(deps, chain);
-  const passing = Object.fromEntries(haulShipKinds.map((kind) => [kind, passingOf(deps, kind)])) as Record<HaulShipKind, Passing>;
+  const passing = Object.fromEntries(haulShipKinds.map((kind) => [kind, passingOf(deps, kind)])) as Record<
+    HaulShipKind,
+    WormholeShip
+  >;
   const through = (kind: HaulShipKind) =>
     named.flatMap((one): Connection[] => {
       const { from, to } = one;
@@ -47,7 +50,7 @@ export function courierWormholes(
   };
 }
 
-function passingOf({ hulls }: Deps, kind: HaulShipKind): Passing {
+function passingOf({ hulls }: Deps, kind: HaulShipKind): WormholeShip {
   const group = lightGroups[kind];
   return {
     shipClass: kind === 'freighter' || kind === 'jump_freighter' ? 'freighter' : 'hauler',
@@ -55,13 +58,13 @@ function passingOf({ hulls }: Deps, kind: HaulShipKind): Passing {
   };
 }
 
-const refusalOf = (wormhole: NamedWormhole, ship: Passing) => wormhole.flaw ?? massRefusal(wormhole, ship, 'such a ship');
+const refusalOf = (wormhole: NamedWormhole, ship: WormholeShip) => wormhole.flaw ?? massRefusal(wormhole, ship, 'such a ship');
 
 /** A sentence for each reason why some of the ships that are flown do not take it. */
 function unusedBy(
   wormhole: NamedWormhole,
   flown: readonly HaulShipKind[],
-  passing: Readonly<Record<HaulShipKind, Passing>>,
+  passing: Readonly<Record<HaulShipKind, WormholeShip>>,
 ): string[] {
   const refused = flown.filter((kind) => refusalOf(wormhole, passing[kind]) !== null);
   const [first] = refused;

@@ -39,7 +39,7 @@ function massThrough({ wormholeType, maxShipSize }: { wormholeType: string | nul
 const FIT_SHARE = 0.5;
 
 /** A ship that is to pass. */
-export interface Passing {
+export interface WormholeShip {
   shipClass: ShipClass;
   /** Kilograms; null: not known. */
   hullMass: number | null;
@@ -48,14 +48,14 @@ export interface Passing {
 /** Whether a hull of a known mass, else the ships of its class, and a size that was asked for, surely pass a wormhole. */
 export function passesWormhole(
   wormhole: { wormholeType: string | null; maxShipSize: string },
-  ship: Passing,
+  ship: WormholeShip,
   size: WormholeSize | undefined,
 ): boolean {
   return passesMass(massThrough(wormhole), ship, size);
 }
 
 /** The same where the heaviest ship that passes is known, kilograms. */
-export function passesMass(jumpMass: number, { shipClass, hullMass }: Passing, size: WormholeSize | undefined): boolean {
+export function passesMass(jumpMass: number, { shipClass, hullMass }: WormholeShip, size: WormholeSize | undefined): boolean {
   // A fit never takes a ship out of the step of its class; a hull that is too heavy itself, as titans are, passes none.
   const step = MASS_NEEDED[shipClass];
   const ofShip = hullMass === null ? step : Math.max(hullMass, Math.min(step, hullMass * (1 + FIT_SHARE)));

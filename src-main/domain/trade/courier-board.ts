@@ -166,6 +166,7 @@ export function warningsOf({
   const hazards = new Set([...(path ?? []), ...systems].flatMap((id) => hazardsOf(id).map(({ code }) => code)));
   const isWormhole = [...(path ?? []), ...systems].some((id) => id >= FIRST_WORMHOLE_SYSTEM);
   const raised: Readonly<Record<CourierWarning, boolean>> = {
+    own_wormhole: isByWormhole,
     structure: structures.some((place) => place !== null && place.name !== null),
     private_structure: structures.some((place) => place === null || place.name === null),
     low_security: bands.has('low'),
@@ -177,7 +178,6 @@ export function warningsOf({
     incursion: hazards.has('incursion'),
     triglavian: hazards.has('triglavian'),
     wormhole: isWormhole,
-    own_wormhole: isByWormhole,
     island: path === null && systems.length === ends.length && !isWormhole,
     zarzakh: systems.includes(ZARZAKH),
     pochven: systems.some((id) => regionOf(id) === POCHVEN_REGION),

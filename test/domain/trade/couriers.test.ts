@@ -171,7 +171,7 @@ describe('what a courier warns of', () => {
       { ends: [at(1), { ...at(31_000_001), location_id: 60_000_001 }], path: null, bandOf: (id) => (id > 3 ? 'null' : 'high') },
     ],
     [
-      ['null_security', 'wormhole', 'own_wormhole'],
+      ['own_wormhole', 'null_security', 'wormhole'],
       { path: [1, 31_000_001, 2], isByWormhole: true, bandOf: (id) => (id > 3 ? 'null' : 'high') },
     ],
     [['zarzakh'], { ends: [at(1), { ...at(30_100_000), location_id: 60_000_001 }] }],
