@@ -4,6 +4,9 @@ import type { LiveSystem } from '#shared/plan-api/live';
 /** What a sentence names of parties and of hulls. */
 const MOST_NAMED = 3;
 
+/** Minutes after the newest kill until which a fight is said to go on. */
+const FIGHT_GOES_ON = 15;
+
 /** Capsules lost away from gates in the window from which on a much travelled system warns of them. */
 const REPEATED_CAPSULES = 3;
 
@@ -25,6 +28,7 @@ export type LiveFigures = Pick<
   | 'parties'
   | 'ships'
   | 'since'
+  | 'last_kill_at'
   | 'minutes_since'
   | 'gate'
   | 'came_from'
@@ -58,6 +62,8 @@ function ownSentence(figures: LiveFigures): string {
     return `${word} at ${gate}: ${ships} lost${by} since ${since.slice(11, 16)}, ${newest}; ${follows ?? 'how often another follows is not measured yet'}.`;
   }
   const count = `${kills} ${kills === 1 ? 'kill' : 'kills'}${by}`;
+  if (state === 'fight' && minutes >= FIGHT_GOES_ON)
+    return `Fought until ${figures.last_kill_at.slice(11, 16)}: ${count}, since ${since.slice(11, 16)}.`;
   if (state === 'fight') return `Fight now: ${count}, since ${since.slice(11, 16)}, ${last}.`;
   if (state !== 'roam') return `${count}, ${last}.`;
   return `Roam${from === null ? '' : ` from ${from}`}: ${count}, ${last}.${next === null ? '' : ` Likely next: ${next}.`}`;

@@ -72,6 +72,7 @@ function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames
       .slice(0, MOST_SHIPS)
       .map(({ typeId, kills }) => ({ type_id: typeId, type_name: typeNames.get(typeId) ?? null, kills })),
     since: isoUtc(status.since),
+    last_kill_at: isoUtc(status.lastKillAt),
     minutes_since: Math.max(0, Math.floor((deps.clock.now() - status.lastKillAt) / MINUTE)),
     gate: gate?.name ?? null,
     came_from: nameOf(status.cameFrom),
@@ -81,7 +82,6 @@ function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames
     ...systemPlace(row),
     sentence: liveSentence(figures),
     ...figures,
-    last_kill_at: isoUtc(status.lastKillAt),
     strength: Math.round(status.strength * 100) / 100,
     isk_destroyed: status.iskDestroyed,
     gate_id: status.gateId,

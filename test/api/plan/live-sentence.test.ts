@@ -14,6 +14,7 @@ const camp: LiveFigures = {
     { type_id: 2, type_name: 'Sabre', kills: 4 },
   ],
   since: '2026-11-20T12:03:00Z',
+  last_kill_at: '2026-11-20T12:43:00Z',
   minutes_since: 3,
   gate: 'Hykkota',
   came_from: null,
@@ -44,6 +45,10 @@ describe('a live system in words', () => {
     [
       'Fight now: 8 kills by 4 attackers (Snuffed Out) flying Loki, Sabre, since 12:03, the last 3 min ago.',
       { state: 'fight', claim: null, evidence: null },
+    ],
+    [
+      'Fought until 12:31: 8 kills by 4 attackers (Snuffed Out) flying Loki, Sabre, since 12:03.',
+      { state: 'fight', claim: null, evidence: null, minutes_since: 15, last_kill_at: '2026-11-20T12:31:40Z' },
     ],
     [
       'Roam from Tama: 1 kill by 4 attackers (Snuffed Out) flying Loki, Sabre, 3 min ago. Likely next: Hykkota. 4 capsules were lost away from gates.',
