@@ -13,6 +13,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { clockTime, formatDateTime, zoneName } from '../ui/time.ts';
 import { EntityPage, FirstRun, type View, views } from '../views/index.ts';
+import { BackLink } from './back-link.tsx';
 import { Bands } from './bands.tsx';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
@@ -151,6 +152,7 @@ function Bar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void })
         <span>Search or command</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <BackLink />
       <div className="bar-end">
         <Clock />
         <Sources />

@@ -61,12 +61,23 @@ export function subscribeToLocation(listener: () => void): () => void {
   };
 }
 
+/** What the browser's history keeps with each step: the hash that the person came from. */
+interface HistoryStep {
+  from: string;
+}
+
+/** The hash that the person came from to this page; '' where the window opened with it. */
+export function useCameFrom(): string {
+  useHash();
+  return (history.state as HistoryStep | null)?.from ?? '';
+}
+
 /** Goes somewhere. `replace`: without a step for the back button, as for a cursor that moves or a word being typed. */
 export function navigate(path: string, query: RawQuery = {}, step: 'push' | 'replace' = 'push'): void {
   const hash = formatHash(path, query);
   if (hash === location.hash) return;
-  if (step === 'push') history.pushState(null, '', hash);
-  else history.replaceState(null, '', hash);
+  if (step === 'push') history.pushState({ from: location.hash } satisfies HistoryStep, '', hash);
+  else history.replaceState(history.state, '', hash);
   for (const listener of listeners) listener();
 }
 
@@ -100,6 +111,11 @@ export function restoreLocation(): void {
   const last = localStorage.getItem(LAST_LOCATION_KEY);
   if (location.hash.length <= 2) history.replaceState(null, '', last !== null && last.startsWith('#/') ? last : firstHash());
   rememberLocation(location.hash);
+  // A link makes a step that nothing is kept with yet; every step that was there before has something.
+  if (history.state === null) history.replaceState({ from: '' } satisfies HistoryStep, '');
+  window.addEventListener('hashchange', ({ oldURL }) => {
+    if (history.state === null) history.replaceState({ from: new URL(oldURL).hash } satisfies HistoryStep, '');
+  });
   subscribeToLocation(() => {
     localStorage.setItem(LAST_LOCATION_KEY, location.hash);
     rememberLocation(location.hash);
