@@ -84,7 +84,7 @@ export function Controls({ state, change, onFind, searchField, stagingName, supp
         />
       </FilterChip>
       <StagingChip state={state} change={change} stagingName={stagingName} finderStaging={finderStaging} />
-      <JumpDriveChip state={state} change={change} />
+      <JumpDriveChip state={state} change={change} finderStaging={finderStaging} />
     </div>
   );
 }
@@ -122,12 +122,18 @@ function SupplyOf({ change }: Pick<Props, 'change'>) {
   );
 }
 
+/** What is counted from where none is chosen on the map: the staging system of all other views. */
+function countedFrom(staging: number | null, finderStaging: Props['finderStaging']): Partial<MapState> {
+  return staging === null && finderStaging !== null ? { staging: finderStaging.id } : {};
+}
+
 function StagingChip({
   state: { staging, range, wormholes },
   change,
   stagingName,
   finderStaging,
 }: Pick<Props, 'state' | 'change' | 'stagingName' | 'finderStaging'>) {
+  const counted = countedFrom(staging, finderStaging);
   return (
     <FilterChip
       label="Staging"
@@ -154,7 +160,7 @@ function StagingChip({
             label="Rings of gate jumps"
             value={range ?? 'off'}
             options={[{ value: 'off', label: 'None' }, ...rangeModes.map((value) => ({ value, label: rangeLabels[value] }))]}
-            onChange={(value) => change({ range: value === 'off' ? null : value })}
+            onChange={(value) => change({ range: value === 'off' ? null : value, ...counted })}
           />
         </section>
         <label className="choice">
@@ -172,7 +178,12 @@ function StagingChip({
 }
 
 /** The reach of a jump drive: the ship, and the pilot's skill. */
-function JumpDriveChip({ state: { staging, ship, jdc }, change }: Pick<Props, 'state' | 'change'>) {
+function JumpDriveChip({
+  state: { staging, ship, jdc },
+  change,
+  finderStaging,
+}: Pick<Props, 'state' | 'change' | 'finderStaging'>) {
+  const counted = countedFrom(staging, finderStaging);
   return (
     <FilterChip
       label="Jump drive"
@@ -184,7 +195,7 @@ function JumpDriveChip({ state: { staging, ship, jdc }, change }: Pick<Props, 's
           <legend className="visually-hidden">Ship</legend>
           {jumpShips.map((one) => (
             <label key={one} className="choice">
-              <input type="radio" name="map-ship" checked={one === ship} onChange={() => change({ ship: one })} />
+              <input type="radio" name="map-ship" checked={one === ship} onChange={() => change({ ship: one, ...counted })} />
               <span>{humanize(one)}</span>
             </label>
           ))}
@@ -198,7 +209,6 @@ function JumpDriveChip({ state: { staging, ship, jdc }, change }: Pick<Props, 's
             onChange={(value) => change({ jdc: Number(value) })}
           />
         </section>
-        {staging === null ? <p className="note">Choose a staging system first: Shift-click one, or use Staging.</p> : null}
       </div>
     </FilterChip>
   );

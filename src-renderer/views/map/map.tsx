@@ -87,7 +87,11 @@ export function MapPage() {
   useEffect(() => {
     if (stagingName !== null) useStaging.setState({ system: stagingName });
   }, [stagingName]);
-  const finderStagingId = useMemo(() => scene?.systems.find(({ name }) => name === finderStaging)?.id, [scene, finderStaging]);
+  const finderStagingId = useMemo(
+    () => map.whole?.systems.find(({ name }) => name === finderStaging)?.id ?? null,
+    [map.whole, finderStaging],
+  );
+  const countedFrom = state.staging ?? finderStagingId;
   const content = useMemo<MapContent | null>(
     () =>
       scene === null || styles === null
@@ -165,7 +169,7 @@ export function MapPage() {
         searchField={searchField}
         stagingName={stagingName}
         supplyName={data.supplyName}
-        finderStaging={finderStagingId === undefined ? null : { id: finderStagingId, name: finderStaging }}
+        finderStaging={finderStagingId === null ? null : { id: finderStagingId, name: finderStaging }}
       />
       {data.failed === undefined || data.failed.error === null ? null : (
         <p className="banner banner-error" role="alert">
@@ -221,7 +225,7 @@ export function MapPage() {
                 systemId={state.selected}
                 name={systemAt(selectedIndex)?.name}
                 staging={state.selected === state.staging}
-                distance={selectedDistance(map.whole ?? scene, scene, { ...state, jumps })}
+                distance={selectedDistance(map.whole ?? scene, scene, { ...state, staging: countedFrom, jumps })}
                 active={active}
                 onClose={() => change({ selected: null, at: currentCamera.current })}
                 onStage={() => change({ staging: state.selected === state.staging ? null : state.selected })}
