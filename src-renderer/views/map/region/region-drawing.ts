@@ -220,8 +220,14 @@ export function neighbourOf(
 /** Mean width of a letter, in heights of letters: names of holders alone can be too long, and are told whole on the card. */
 const LETTER = 0.55;
 
-/** A text of at most this many heights of its letters; figures are always shorter. */
+/**
+ * A text of at most this many heights of its letters; figures are always shorter. Of a name the words after the first become initials,
+ * `Tuthzaen A.`, before it is cut.
+ */
 export function shortened(text: string, room: number): string {
   const letters = Math.floor(room / LETTER);
-  return text.length <= letters || text.startsWith('(') ? text : `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;
+  if (text.length <= letters || text.startsWith('(')) return text;
+  const [first = '', ...others] = text.split(' ');
+  const initials = [first, ...others.map((word) => `${word.slice(0, 1)}.`)].join(' ');
+  return initials.length <= letters ? initials : `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;
 }

@@ -140,6 +140,7 @@ describe('what a box says', () => {
 
   test('is cut where a holder’s name is too long, and never where it is a region', () => {
     expect(shortened('A Holder With A Very Long Name', 6)).toBe('A Holder…');
+    expect(shortened('Tuthzaen Alliance', 7), 'initials before a cut').toBe('Tuthzaen A.');
     expect(shortened('12,345', 6)).toBe('12,345');
     expect(shortened('(A Region With A Long Name)', 6)).toBe('(A Region With A Long Name)');
   });
