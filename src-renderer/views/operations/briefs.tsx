@@ -52,7 +52,7 @@ export function Briefs() {
             For {formatDay(brief.day)}; made <DateTime at={brief.made_at} />.{' '}
             {brief.status === 'written'
               ? `Written by ${brief.model ?? 'the configured model'}; every number was checked against the forecast as it stood then.`
-              : 'Fallback: a statistical summary, not written by a language model.'}
+              : 'Written from the forecast’s figures, without a language model.'}
           </p>
         </>
       )}

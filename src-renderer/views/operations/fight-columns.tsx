@@ -12,7 +12,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
   {
     id: 'classification',
     header: 'Kind',
-    width: 98,
+    width: 118,
     sort: 'kind',
     cell: ({ classification: kind }) => <span className={`fight fight-${kind}`}>{humanize(kind)}</span>,
     value: ({ classification: kind }) => kind,
@@ -53,7 +53,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Since',
     about: 'First kill',
     align: 'end',
-    width: 84,
+    width: 76,
     sort: 'since',
     cell: ({ started_at: at }) => <ShortAge at={at} />,
     value: ({ started_at: at }) => at,

@@ -27,20 +27,20 @@ function wormholeText(wormhole: NonNullable<RouteHop['wormhole']>): string {
 }
 
 // Of wormhole space nothing is known, not even that there were no kills.
-const now = liveNow<NumberedHop>(({ live }) => live, 204);
+const now = liveNow<NumberedHop>(({ live }) => live, 170);
 const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'place',
     header: 'Jump',
     align: 'end',
-    width: 58,
+    width: 50,
     cell: ({ place }) => place,
     value: ({ place }) => place,
   },
   {
     id: 'name',
     header: 'System',
-    width: 134,
+    width: 122,
     cell: ({ name, by, wormhole }) => (
       <>
         <b className="system-name">{name}</b>
@@ -69,7 +69,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Loss',
     about: 'Chance of losing a ship there at the hour of arrival: what goes on now, and ships lost for each jump at that hour',
     align: 'end',
-    width: 76,
+    width: 72,
     cell: ({ by, chance_of_loss: chance, little_traffic: isQuiet }) =>
       by === 'start' || chance === null ? (
         unknown
@@ -87,7 +87,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Hazards',
     about:
       'Insurgency with its stage, front line, storm, incursion with its influence, Pochven, high security the Triglavians won',
-    width: 104,
+    width: 86,
     cell: ({ hazards, hazardsUnknown }) => <HazardCell hazards={hazards} unknown={hazardsUnknown} />,
     value: ({ hazards, hazardsUnknown }) =>
       [...hazardMarks(hazards).map(({ mark }) => mark), ...unknownHazardValues(hazardsUnknown)].join(', '),
@@ -97,7 +97,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Kills',
     about: 'Player kills in the newest sampled hour, EVE time',
     align: 'end',
-    width: 88,
+    width: 58,
     cell: ({ kills_1h: kills }) => <span className={kills === 0 ? 'dim' : ''}>{count(kills)}</span>,
     value: ({ kills_1h: kills }) => kills,
   },
@@ -106,7 +106,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Jumps',
     about: 'Jumps in the newest sampled hour, EVE time',
     align: 'end',
-    width: 98,
+    width: 60,
     cell: ({ jumps_1h: jumps }) => <span className={jumps === 0 ? 'dim' : ''}>{count(jumps)}</span>,
     value: ({ jumps_1h: jumps }) => jumps,
   },
@@ -116,34 +116,34 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     about:
       'The three hours of the UTC day with most ships lost at its gates, and how many those were; of five and more, and twice as many as in other hours',
     align: 'end',
-    width: 92,
+    width: 90,
     cell: ({ lost_by_hour: lost }) => lossHours(lost) ?? unknown,
     value: ({ lost_by_hour: lost }) => lossHours(lost),
   },
   {
     id: 'usual_jumps',
-    header: 'Usual jumps / h',
+    header: 'Usual / h',
     about: 'Jumps in an hour of the week like that of arrival',
     align: 'end',
-    width: 104,
+    width: 58,
     cell: ({ usual_jumps: jumps }) => count(Math.round(jumps)),
     value: ({ usual_jumps: jumps }) => jumps,
-  },
-  {
-    id: 'region',
-    header: 'Region',
-    width: 112,
-    cell: ({ region }) => region ?? unknown,
-    value: ({ region }) => region,
   },
   {
     id: 'arrives_at',
     header: 'Arrives',
     about: 'EVE time, leaving now',
     align: 'end',
-    width: 66,
+    width: 58,
     cell: ({ arrives_at: at }) => at.slice(11, 16),
     value: ({ arrives_at: at }) => at,
+  },
+  {
+    id: 'region',
+    header: 'Region',
+    width: 104,
+    cell: ({ region }) => region ?? unknown,
+    value: ({ region }) => region,
   },
 ];
 
