@@ -14,10 +14,20 @@ interface Props {
   data: uPlot.AlignedData;
   /** Everything but size, in the colours of the theme. A new function draws a new plot: keep it steady. */
   options: (colours: PlotColours, scale: number) => Omit<uPlot.Options, 'width' | 'height'>;
+  /** What the figures below tell while nothing is pointed at: the newest point, else what the options say of none. */
+  atRest?: 'last' | 'none';
+}
+
+/** Tells the last point that has a figure where none is pointed at, in place of a line of dashes. */
+function showLast(plot: uPlot): void {
+  if (plot.legend.idx != null) return;
+  const [points = [], ...series] = plot.data;
+  const last = Array.from(points).findLastIndex((_, index) => series.some((values) => values[index] != null));
+  if (last >= 0) plot.setLegend({ idx: last }, false);
 }
 
 /** A uPlot in the theme's colours that fills its line. */
-export function Plot({ label, height, data, options }: Props) {
+export function Plot({ label, height, data, options, atRest = 'last' }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
   const latest = useRef(data);
@@ -28,7 +38,9 @@ export function Plot({ label, height, data, options }: Props) {
     const target = box.current;
     if (target === null) return;
     const size = () => ({ width: target.clientWidth, height: height * scale });
-    const made = new uPlot({ ...options(plotColours(target), scale), ...size() }, latest.current, target);
+    const own = options(plotColours(target), scale);
+    const setLegend = [...[own.hooks?.setLegend ?? []].flat(), ...(atRest === 'last' ? [showLast] : [])];
+    const made = new uPlot({ ...own, hooks: { ...own.hooks, setLegend }, ...size() }, latest.current, target);
     plot.current = made;
     const follow = new ResizeObserver(() => made.setSize(size()));
     follow.observe(target);
@@ -38,7 +50,7 @@ export function Plot({ label, height, data, options }: Props) {
       plot.current = null;
     };
     // The colours are read from the style sheet, so a new theme is a reason to draw anew.
-  }, [options, height, scale, theme]);
+  }, [options, height, scale, theme, atRest]);
   useEffect(() => {
     latest.current = data;
     plot.current?.setData(data);

@@ -49,6 +49,7 @@ export function Departures({ rows, url, isKnown }: { rows: readonly DepartureRow
         height={150}
         data={data}
         options={barOptions}
+        atRest="none"
       />
     </Figure>
   );
