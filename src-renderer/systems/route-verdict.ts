@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#shared/http/endpoint';
+import { hazardCodes } from '#shared/plan-api/hazards';
 import type { route } from '#shared/plan-api/route';
 import { plural, shortIsk } from '../ui/format.ts';
 import { saferWay } from './other-way.ts';
@@ -9,13 +10,32 @@ const DANGEROUS = 0.1;
 
 /** Whether to take a way, in a word or two, and why in a sentence. */
 export interface RouteVerdict {
-  advice: 'take' | 'other' | 'scout' | 'dangerous' | 'unknown';
+  advice: 'take' | 'care' | 'other' | 'scout' | 'dangerous' | 'unknown';
   head: string;
   why: string;
 }
 
-/** What a pilot should do about a route that was found, leaving now. `cargo`: what it is worth, ISK. */
-export function routeVerdict(data: ResponseOf<typeof route>['data'], cargo: number | undefined): RouteVerdict {
+/** Warnings about what may cost the ship or close the way, beside camps and fights, which are named first. */
+const CARE: readonly string[] = [
+  'cargo_draws_ganks',
+  'ships_lost_at_gate',
+  'capsules_lost',
+  'roam',
+  'wormhole_expiring',
+  'wormhole_mass_critical',
+  'zarzakh',
+  ...hazardCodes,
+];
+
+/**
+ * What a pilot should do about a route that was found, leaving now. `cargo`: what it is worth, ISK. `unread`: why what goes on now is not
+ * known, in a sentence; null: it is.
+ */
+export function routeVerdict(
+  data: ResponseOf<typeof route>['data'],
+  cargo: number | undefined,
+  unread: string | null,
+): RouteVerdict {
   const { chance_of_loss: chance, jumps } = data;
   const camp = campOn(data);
   if (chance === null)
@@ -40,7 +60,14 @@ export function routeVerdict(data: ResponseOf<typeof route>['data'], cargo: numb
   if (camp !== null) return { advice: 'scout', head: 'Scout ahead, or wait', why: `${camp} ${facts}` };
   if (chance >= DANGEROUS)
     return { advice: 'dangerous', head: 'Dangerous, and no other way is much safer', why: `${facts} ${worst(data)}`.trim() };
-  return { advice: 'take', head: 'Take this way', why: `${facts} No camp or fight is seen on it.` };
+  if (unread !== null)
+    return { advice: 'unknown', head: 'Usually this way is safe, now it is not known', why: `${facts} ${unread}` };
+  const quiet = `${facts} No camp or fight is seen on it.`;
+  const cares = data.warning_details.filter(({ code }) => CARE.includes(code));
+  const [first] = cares;
+  if (first === undefined) return { advice: 'take', head: 'Take this way', why: quiet };
+  const more = cares.length === 1 ? '' : ` ${plural(cares.length - 1, 'more warning')}.`;
+  return { advice: 'care', head: 'Take this way with care', why: `${first.sentence} ${quiet}${more}` };
 }
 
 /** `22 jumps, all in high security`, `12 jumps, 3 of them into low and 2 into null security`. */

@@ -6,9 +6,16 @@ import { routeVerdict } from '../../systems/route-verdict.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { takeOther } from './change-route.ts';
 
+interface Props {
+  body: ResponseOf<typeof route>;
+  request: RouteRequest;
+  /** Why what goes on now is not known; null: it is. */
+  unread: string | null;
+}
+
 /** Whether to take the way that was found and why, with the better one a click away. */
-export function Verdict({ body: { data }, request }: { body: ResponseOf<typeof route>; request: RouteRequest }) {
-  const { advice, head, why } = routeVerdict(data, request.cargo);
+export function Verdict({ body: { data }, request, unread }: Props) {
+  const { advice, head, why } = routeVerdict(data, request.cargo, unread);
   const safer = saferWay(data);
   return (
     <p className={`route-verdict ${advice === 'take' || advice === 'unknown' ? '' : 'route-verdict-not'}`}>

@@ -10,6 +10,7 @@ import { saferWay } from '../../systems/other-way.ts';
 import { lossText, readRoute } from '../../systems/route-query.ts';
 import { routeVerdict } from '../../systems/route-verdict.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
+import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { useRouteArguments } from '../../systems/use-route-arguments.ts';
 import { AmountField } from '../../ui/controls/amount-field.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
@@ -21,13 +22,14 @@ export function OwnRoute() {
   const { query, cargo } = useOwnRoute();
   const shortest = useWay(query, 'shortest', cargo);
   const safest = useWay(query, 'safest', cargo);
+  const unread = useUnreadKillmails();
   const isSame = shortest.body?.data.path.join() === safest.body?.data.path.join();
   const safer = shortest.body === undefined ? null : saferWay(shortest.body.data);
   const ways = [
     { mode: 'shortest', label: isSame ? 'Shortest, and safer' : 'Shortest', answer: shortest },
     ...(isSame ? [] : [{ mode: 'safest', label: 'Safer', answer: safest }]),
   ];
-  const verdict = shortest.body === undefined ? null : routeVerdict(shortest.body.data, cargo);
+  const verdict = shortest.body === undefined ? null : routeVerdict(shortest.body.data, cargo, unread);
   return (
     <section aria-labelledby="start-route">
       <h2 id="start-route">Your route, and whether to fly it now</h2>

@@ -28,13 +28,14 @@ function found(changed: Partial<Omit<Data, 'alternatives'>> = {}, live: object |
     worst_system: 'Groubim',
     via: [],
     alternatives: other === null ? [] : [other],
+    warning_details: [],
     ...changed,
   } as unknown as Data;
 }
 const longer = { path: [1, 4, 3], jumps: 31, chance_of_loss: 0.03, found_via: 'Wejairkrai' };
 
 test('a quiet way without a better one is to be taken, with what its danger costs on average', () => {
-  expect(routeVerdict(found(), 1e9)).toEqual({
+  expect(routeVerdict(found(), 1e9, null)).toEqual({
     advice: 'take',
     head: 'Take this way',
     why: '22 jumps, all in high security, 6\u00a0% chance to lose the ship, on average 60.0 m of 1.00 b ISK. No camp or fight is seen on it.',
@@ -42,25 +43,46 @@ test('a quiet way without a better one is to be taken, with what its danger cost
 });
 
 test('a way that is half as dangerous is told first, with what it saves', () => {
-  expect(routeVerdict(found({}, null, longer), 1e9)).toMatchObject({
+  expect(routeVerdict(found({}, null, longer), 1e9, null)).toMatchObject({
     advice: 'other',
     head: 'Better take 31 jumps instead of 22 jumps',
     why: 'The longer way has a 3\u00a0% chance to lose the ship, this one 6\u00a0%, which saves 30.0 m ISK on average. Most dangerous: Groubim.',
   });
-  expect(routeVerdict(found({}, null, { ...longer, chance_of_loss: 0.05 }), 1e9).advice).toBe('take');
+  expect(routeVerdict(found({}, null, { ...longer, chance_of_loss: 0.05 }), 1e9, null).advice).toBe('take');
 });
 
 test('a camp on the way without a better one means to scout or wait', () => {
-  const { advice, why } = routeVerdict(found({}, camped), undefined);
+  const { advice, why } = routeVerdict(found({}, camped), undefined, null);
   expect(advice).toBe('scout');
   expect(why).toMatch(/^Likely a camp in Groubim at the gate to Vushiamgor \(6 ships lost, the last 11 min ago\)\. 22 jumps/);
 });
 
 test('a dangerous way says so, and one of unknown losses claims nothing', () => {
   const low = found({ chance_of_loss: 0.31, entered: { high: 10, low: 9, null: 3 } });
-  expect(routeVerdict(low, undefined)).toMatchObject({
+  expect(routeVerdict(low, undefined, null)).toMatchObject({
     advice: 'dangerous',
     why: expect.stringContaining('9 into low and 3 into null security'),
   });
-  expect(routeVerdict(found({ chance_of_loss: null }), 1e9)).toMatchObject({ advice: 'unknown' });
+  expect(routeVerdict(found({ chance_of_loss: null }), 1e9, null)).toMatchObject({ advice: 'unknown' });
+});
+
+test('a way whose present is not known is not called safe to take', () => {
+  const unread = 'Killmails: nothing newer than 2026-11-20 01:17 EVE. What goes on now may be missing.';
+  const { advice, head, why } = routeVerdict(found(), 1e9, unread);
+  expect(advice).toBe('unknown');
+  expect(head).not.toMatch(/take/i);
+  expect(why).toContain(unread);
+  expect(why).not.toContain('No camp');
+});
+
+test('a way with warnings is to be taken with care, the first of them in words', () => {
+  const gank = { code: 'cargo_draws_ganks', sentence: 'More than 1 b in a freighter may draw suicide ganks.' };
+  const roam = { code: 'roam', sentence: 'A roam passed Groubim 9 min ago.' };
+  const unknown = { code: 'hazards_unknown', sentence: 'Storms: source is off.' };
+  const warned = (...details: object[]) => found({ warning_details: details as Data['warning_details'] });
+  expect(routeVerdict(warned(unknown), 1e9, null).advice).toBe('take');
+  expect(routeVerdict(warned(unknown, gank, roam), 1e9, null)).toMatchObject({
+    advice: 'care',
+    why: expect.stringMatching(/^More than 1 b in a freighter.* No camp or fight is seen on it\. 1 more warning\.$/),
+  });
 });
