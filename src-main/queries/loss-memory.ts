@@ -1,6 +1,5 @@
 import type { Outlook } from '#main/domain/plan/loss';
-import { correctedRates } from '#main/domain/plan/loss-correction';
-import type { LossGrade } from '#main/domain/plan/loss-grade';
+import { correctedRates, type LossGrade } from '#main/domain/plan/loss-correction';
 import { type LossRates, type LossTable, ratesIn } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
 import { latest } from '#main/runtime/latest';
@@ -58,12 +57,14 @@ export function lossMemory(
   const known = latest(key, () => new Map<ShipClass, Promise<KnownLosses>>());
   return (shipClass) => {
     const made = known();
-    const losses = made.get(shipClass) ?? lossTable(clock.now(), shipClass).then(knownLosses);
+    const before = made.get(shipClass);
+    if (before !== undefined) return before;
+    const losses = lossTable(clock.now(), shipClass).then(knownLosses);
+    made.set(shipClass, losses);
     // A thread that has died is asked again by the next question.
     losses.catch(() => {
       refused += 1;
     });
-    made.set(shipClass, losses);
     return losses;
   };
 }

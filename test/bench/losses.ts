@@ -1,5 +1,5 @@
 /**
- * `npm run bench losses`: what was called of journeys past losses of four laws (test/support/losses) and what came, any ship and freighters, as
+ * `npm run bench losses`: what was called of journeys past losses of five laws (test/support/losses) and what came, any ship, freighters and haulers, as
  * called and as corrected by the grade of the week before, by band of what was called; in galaxies with as many systems as the mirror lists, since
  * the rates are learned from all systems together. Beside each ratio the 95 % interval by galaxy: a camp is met by many journeys. A ratio out of
  * bounds fails it. `--galaxies=` of each law, `--systems=` of each, `--laws=`.
@@ -17,7 +17,7 @@ const { values: given } = parseArgs({
   options: {
     galaxies: { type: 'string' },
     systems: { type: 'string', default: '5264' },
-    laws: { type: 'string', default: 'clusters,sparse,camps,even' },
+    laws: { type: 'string', default: 'clusters,ganks,sparse,camps,even' },
   },
 });
 const systems = Number(given.systems);
@@ -30,10 +30,9 @@ for (const law of given.laws.split(',') as LossLawName[]) {
   const graded = new Map<string, LossGradeBin[][]>();
   for (let seed = 1; seed <= galaxiesOf(law); seed += 1) {
     const passages = passagesOfLaw(law, seed, { systems, days: 42 });
-    for (const ship of ['any', 'freighter'] as const) {
-      const found = gradedJourneys(passages, ship);
+    for (const { shipClass, ...found } of gradedJourneys(passages, ['any', 'freighter', 'hauler'])) {
       for (const kind of ['called', 'corrected'] as const) {
-        const key = `${law}, ${ship}, ${kind}`;
+        const key = `${law}, ${shipClass}, ${kind}`;
         graded.set(key, [...(graded.get(key) ?? []), found[kind]]);
       }
     }
@@ -49,13 +48,13 @@ report({
 
 function showBins(of: string, bins: readonly LossGradeBin[][]): void {
   say(of);
-  joinedBins(bins).forEach(({ from, to, journeys, called, lost }, at) => {
+  joinedBins(bins).forEach(({ from, to, journeys, called, lost, ships }, at) => {
     if (journeys === 0) return;
     const ratio = called / lost;
     const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
     const band = `${percent(from)} to ${percent(to)}`.padEnd(18);
     say(
-      `  ${band} n ${String(journeys).padStart(8)}  called ${percent(called)}  lost ${percent(lost)}  ratio ${ratio.toFixed(2)}${interval(bins, at, ratio)}`,
+      `  ${band} n ${String(journeys).padStart(8)}  called ${percent(called)}  lost ${percent(lost)}  ratio ${ratio.toFixed(2)}${interval(bins, at, ratio)}  of ${ships} ships`,
     );
     if (journeys < FEWEST_JOURNEYS) return;
     judged += 1;

@@ -434,7 +434,7 @@ describe('with weeks of killmails', () => {
     expect(journeys).toBeGreaterThan(50);
     const [dearest] = data.toReversed();
     expect(dearest.sentence).toBe(
-      `Of ${dearest.journeys} journeys that were called ${Number((dearest.called * 100).toPrecision(2))} %, ${Number((dearest.lost * 100).toPrecision(2))} % lost the ship; such a journey is called ${Number((dearest.corrected * 100).toPrecision(2))} % now.`,
+      `Of ${dearest.journeys} journeys that were called ${Number((dearest.called * 100).toPrecision(2))} %, ${Number((dearest.lost * 100).toPrecision(2))} % lost the ship, told by ${dearest.ships} lost ship${dearest.ships === 1 ? '' : 's'}; such a journey is called ${Number((dearest.corrected * 100).toPrecision(2))} % now.`,
     );
   });
 

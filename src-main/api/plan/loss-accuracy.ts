@@ -1,6 +1,6 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { correctedRates } from '#main/domain/plan/loss-correction';
-import { share } from '#shared/figures';
+import { plural, share } from '#shared/figures';
 import { lossAccuracy as endpoint } from '#shared/plan-api/loss-accuracy';
 import { inOrder } from '../http/in-order.ts';
 import { requireSystems } from '../http/resolve-system.ts';
@@ -13,14 +13,17 @@ export const lossAccuracy = route(endpoint, async ({ query: { ship_class: shipCl
   const { from, to, bins, correction } = await deps.on('boards').lossGrade(deps.clock.now(), shipClass);
   const data = bins
     .filter(({ journeys }) => journeys > 0)
-    .map(({ called, lost, ...bin }) => {
+    .map(({ from: least, to: most, journeys, called, lost, ships }) => {
       const corrected = chanceOfLoss(correctedRates([-Math.log1p(-called)], correction));
       return {
-        ...bin,
+        from: least,
+        to: most,
+        journeys,
         called: rounded(called),
         lost: rounded(lost),
+        ships,
         corrected: rounded(corrected),
-        sentence: `Of ${bin.journeys} journeys that were called ${share(called)}, ${share(lost)} lost the ship; such a journey is called ${share(corrected)} now.`,
+        sentence: `Of ${journeys} journeys that were called ${share(called)}, ${share(lost)} lost the ship, told by ${plural(ships, 'lost ship')}; such a journey is called ${share(corrected)} now.`,
       };
     });
   return {

@@ -1,21 +1,38 @@
 import { chanceOfLoss } from './loss.ts';
+import type { LossGradeBin } from './loss-grade.ts';
 
 /** Journeys of which fewer were graded correct nothing. */
 const FEWEST_JOURNEYS = 200;
-/** Ships added to the called and to the lost ones: few losses correct little. */
-const SHIPS = 100;
+/** Losses added to the called and to the lost ones: few correct little, and one gang takes several. */
+const LOSSES = 100;
 /** A grade multiplies a rate by so much at most, and divides it by as much. */
 const MOST = 4;
 
 /** Factors for the rates of journeys by the chance that was given, ascending. Empty: nothing is graded. */
 export type LossCorrection = readonly { called: number; factor: number }[];
 
-/** What the grade of the last days corrects: chances that came half as often as given are halved. */
-export function correctionOf(bins: readonly { journeys: number; called: number; lost: number }[]): LossCorrection {
+/** How called chances fared over some days; null: there is too little to grade. */
+export interface LossGrade {
+  /** First and last graded day, as `2026-11-20`. */
+  from: string | null;
+  to: string | null;
+  bins: LossGradeBin[];
+  /** The factor for the rates. */
+  correction: LossCorrection;
+}
+
+/**
+ * What the grade of the last days corrects: chances that came half as often as given are halved; the less of it the fewer losses the grade
+ * rests on. `usual`: the correction of any ship, towards which that of a class is drawn.
+ */
+export function correctionOf(
+  bins: readonly Pick<LossGradeBin, 'journeys' | 'called' | 'lost' | 'expected'>[],
+  usual: LossCorrection = [],
+): LossCorrection {
   return bins
     .filter(({ journeys, called }) => journeys >= FEWEST_JOURNEYS && called > 0)
-    .map(({ journeys, called, lost }) => {
-      const factor = (lost * journeys + SHIPS) / (called * journeys + SHIPS);
+    .map(({ called, lost, expected }) => {
+      const factor = ((expected * lost) / called + LOSSES * factorOfChance(called, usual)) / (expected + LOSSES);
       return { called, factor: Math.min(MOST, Math.max(1 / MOST, factor)) };
     });
 }

@@ -1,7 +1,6 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { DAY_HOURS, HOUR, MINUTE } from '#shared/time';
 import { chanceOfLoss } from './loss.ts';
-import type { LossCorrection } from './loss-correction.ts';
 import type { HourlyPassages } from './passages.ts';
 
 /** Upper ends of the chances that are graded together. */
@@ -15,16 +14,10 @@ export interface LossGradeBin {
   /** Mean of what was called, and share of these journeys' ships that were lost. */
   called: number;
   lost: number;
-}
-
-/** How called chances fared over some days; null: there is too little to grade. */
-export interface LossGrade {
-  /** First and last graded day, as `2026-11-20`. */
-  from: string | null;
-  to: string | null;
-  bins: LossGradeBin[];
-  /** The factor for the rates. */
-  correction: LossCorrection;
+  /** Ships of the class that were lost where and when these journeys passed: all that is known of them. */
+  ships: number;
+  /** How many independent losses were called: one ship is met by many journeys. */
+  expected: number;
 }
 
 /** Tells what became of past journeys, by the hours that are known. */
@@ -34,10 +27,26 @@ export interface LossGrader {
   bins(): LossGradeBin[];
 }
 
+/** A place in an hour in which ships were lost: any, and those of the class. */
+interface LossHour {
+  ofAny: number;
+  ofClass: number;
+}
+
+/** What is summed up of journeys with chances alike; `met`: by how many of them each place in an hour with losses was met, times the share that one loss there is. */
+interface BinSums {
+  journeys: number;
+  chances: number;
+  called: number;
+  lost: number;
+  met: Map<LossHour, number>;
+}
+
 /**
  * Compares called chances with what happened (decisions §9.3): of the ships of the class that jumped into each system in the hour of arrival,
- * the share that was lost at a gate there; a traveller is taken for any of them. An hour without traffic says nothing about a system, so
- * that the system counts on neither side. A journey through an hour that is not known, or without traffic, is left out.
+ * the share that was lost at a gate there; a traveller is taken for any of them. Each system counts as likely as one of the class passed it in
+ * that hour, in what was called as in what came, so that a journey's chance came as many times as called as these did. A journey through an hour
+ * that is not known, or without traffic, is left out.
  */
 export function lossGrader(
   { systems, firstDay, days, jumps, known, losses }: HourlyPassages,
@@ -48,57 +57,85 @@ export function lossGrader(
     (Math.floor(hour / DAY_HOURS) * systems.length + index) * DAY_HOURS + (hour % DAY_HOURS);
   const hourOf = (at: number) => Math.floor(at / HOUR) - firstDay * DAY_HOURS;
   const isKnown = (hour: number) => hour >= 0 && hour < days * DAY_HOURS && known[hour] === 1;
-  const lost = new Map<number, number>();
-  const ofClass = shipClass === 'any' ? losses : losses.filter((loss) => loss.shipClass === shipClasses.indexOf(shipClass));
-  const classShare = losses.length === 0 ? 1 : ofClass.length / losses.length;
-  for (const { systemId, at } of ofClass) {
-    const index = indexOf.get(systemId);
-    const hour = hourOf(at);
-    if (index !== undefined && isKnown(hour)) lost.set(placeOf(index, hour), (lost.get(placeOf(index, hour)) ?? 0) + 1);
-  }
-  const sums = EDGES.map(() => ({ journeys: 0, called: 0, lost: 0 }));
-
-  /** Of a system in an hour: how likely a ship of the class passed it, and which share of these was lost. */
-  function passed(systemId: number, hour: number): { weight: number; lost: number } {
-    const index = indexOf.get(systemId);
-    if (index === undefined) return { weight: 0, lost: 0 };
+  const lossHours = new Map<number, LossHour>();
+  let ofClass = 0;
+  for (const loss of losses) {
+    const isOfClass = shipClass === 'any' || loss.shipClass === shipClasses.indexOf(shipClass);
+    if (isOfClass) ofClass += 1;
+    const index = indexOf.get(loss.systemId);
+    const hour = hourOf(loss.at);
+    if (index === undefined || !isKnown(hour)) continue;
     const place = placeOf(index, hour);
-    const ships = lost.get(place) ?? 0;
+    const found = lossHours.get(place) ?? { ofAny: 0, ofClass: 0 };
+    lossHours.set(place, found);
+    found.ofAny += 1;
+    if (isOfClass) found.ofClass += 1;
+  }
+  const classShare = losses.length === 0 ? 1 : ofClass / losses.length;
+  const sums = EDGES.map((): BinSums => ({ journeys: 0, chances: 0, called: 0, lost: 0, met: new Map() }));
+
+  /** Of a system in an hour: how likely a ship of the class passed it, which share of these was lost, and which share one of them is. */
+  function passed(systemId: number, hour: number) {
+    const index = indexOf.get(systemId);
+    if (index === undefined) return { weight: 0, lost: 0, one: 0, lossHour: undefined };
+    const place = placeOf(index, hour);
+    const lossHour = lossHours.get(place);
+    const ships = lossHour?.ofClass ?? 0;
     const travellers = (jumps[place] as number) * classShare;
-    // One that stood there already is one of those who passed.
     return {
+      // One that stood there already is one of those who passed.
       weight: ships > 0 && travellers === 0 ? 1 : Math.min(1, travellers),
       lost: ships / Math.max(ships, travellers, 1e-9),
+      one: 1 / Math.max(1, travellers),
+      lossHour,
     };
   }
 
   return {
     add(path, leftAt, rates) {
-      let [survives, calledRate, weights] = [1, 0, 0];
+      let [survives, calledRate, weights, rateOfAll] = [1, 0, 0, 0];
+      const met: { lossHour: LossHour; one: number }[] = [];
       for (let index = 1; index < path.length; index += 1) {
         const hour = hourOf(leftAt + index * MINUTE);
         if (!isKnown(hour)) return;
-        const { weight, lost: share } = passed(path[index] as number, hour);
-        survives *= 1 - share;
+        const { weight, lost, one, lossHour } = passed(path[index] as number, hour);
+        if (lossHour !== undefined) met.push({ lossHour, one });
+        survives *= 1 - lost;
         weights += weight;
         const rate = rates[index] as number;
+        rateOfAll += rate;
         // Where fewer than one of the class pass on average, one is lost or more with the chance of a Poisson distribution.
         calledRate += weight < 1 ? weight * chanceOfLoss([rate]) : rate;
       }
       if (weights === 0) return;
-      const called = chanceOfLoss([calledRate]);
-      const sum = sums[EDGES.findIndex((edge) => called < edge || edge === 1)] as (typeof sums)[number];
+      const chance = chanceOfLoss([rateOfAll]);
+      const sum = sums[EDGES.findIndex((edge) => chance < edge || edge === 1)] as BinSums;
       sum.journeys += 1;
-      sum.called += called;
+      sum.chances += chance;
+      sum.called += chanceOfLoss([calledRate]);
       sum.lost += 1 - survives;
+      for (const { lossHour, one } of met) sum.met.set(lossHour, (sum.met.get(lossHour) ?? 0) + one);
     },
-    bins: () =>
-      sums.map(({ journeys, called, lost: ships }, index) => ({
-        from: EDGES[index - 1] ?? 0,
-        to: EDGES[index] as number,
-        journeys,
-        called: journeys === 0 ? 0 : called / journeys,
-        lost: journeys === 0 ? 0 : ships / journeys,
-      })),
+    bins: () => sums.map((sum, index) => ({ from: EDGES[index - 1] ?? 0, to: EDGES[index] as number, ...binOf(sum) })),
+  };
+}
+
+function binOf({ journeys, chances, called, lost, met }: BinSums): Omit<LossGradeBin, 'from' | 'to'> {
+  let [ships, journeysLost, squares] = [0, 0, 0];
+  for (const [{ ofAny, ofClass }, times] of met) {
+    ships += ofClass;
+    // Which ship is lost where is told by ships of any class: they are many.
+    journeysLost += ofAny * times;
+    squares += ofAny * times * times;
+  }
+  const mean = journeys === 0 ? 0 : chances / journeys;
+  // A sum of Poisson counts, each times as many journeys as meet it, is as certain as so many fewer.
+  const journeysOfOne = journeysLost === 0 ? Math.max(1, called) : squares / journeysLost;
+  return {
+    journeys,
+    called: mean,
+    lost: called === 0 ? (journeys === 0 ? 0 : lost / journeys) : Math.min(1, (mean * lost) / called),
+    ships,
+    expected: called / journeysOfOne,
   };
 }

@@ -1,8 +1,9 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { DAY_HOURS, HOUR } from '#shared/time';
 import { factorLearner } from './factors.ts';
+import { sharesOfClusters } from './gang-shares.ts';
 import { hourFactors, noticedHours, sumOfHour } from './hour-factors.ts';
-import { factorOf, type PassageTotals, shapeLearner, sharesOfClusters } from './loss.ts';
+import { factorOf, type PassageTotals, shapeLearner } from './loss.ts';
 import { type Clusters, clustersOf, gangsAmong, type Losses, lossesOf } from './loss-clusters.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 import { shareOfWeeks, weekFactors } from './week-factors.ts';
@@ -143,16 +144,16 @@ function slotOf(at: number): number {
 /** The share of the ships that pass in an hour that gangs usually take, by system: how often one comes, and which share it takes. */
 function gangShares(counts: PassageCounts, lost: Losses): Float64Array {
   const { places, rates } = gangRates(counts, lost);
-  const shareOf = sharesOfClusters(places);
+  const taken = sharesOfClusters(places, lost.jumpsOfSystem);
   // Of the newest week as many gangs are to be expected as its hours are of all.
   const expected = rates.map((rate, index) => rate * (lost.passedOfWeek[index] as number));
   const before = lost.gangsOfWeek.subarray(rates.length);
   const weeks = shapeLearner();
   expected.forEach((gangs, index) => weeks.addPair(lost.gangsOfWeek[index] as number, gangs, before[index] as number, gangs));
   const shape = weeks.shape();
-  return Float64Array.from(places, (place, index) => {
+  return taken.map((share, index) => {
     const lasting = factorOf(lost.gangsOfWeek[index] as number, expected[index] as number, shape);
-    return (rates[index] as number) * shareOf(place) * lasting;
+    return (rates[index] as number) * share * lasting;
   });
 }
 

@@ -24,33 +24,6 @@ export function factorOf(count: number, expected: number, shape: number): number
   return (count + shape) / (expected + shape);
 }
 
-/** Where places do not differ by more than chance, their own clusters count for hardly anything. */
-const MOST_USUAL_CLUSTERS = 1000;
-
-/**
- * Learns what share of the passing ships a cluster takes at a place: drawn towards that of places with as many clusters, since camps come
- * often and take many. This many usual clusters are added as the variance of clusters at one place is that of places (Bühlmann and Straub
- * 1970, Bulletin of the Swiss Association of Actuaries 70, 111).
- */
-export function sharesOfClusters(places: readonly PassageTotals[]): (place: PassageTotals) => number {
-  const withLosses = places.filter(({ clusters }) => clusters > 0);
-  const sumOf = (some: readonly PassageTotals[], of: (place: PassageTotals) => number) =>
-    some.reduce((sum, place) => sum + of(place), 0);
-  const meanOf = (some: readonly PassageTotals[]) =>
-    sumOf(some, ({ shares }) => shares) / sumOf(some, ({ clusters }) => clusters);
-  const classOf = ({ clusters }: PassageTotals) => Math.floor(Math.log2(Math.max(1, clusters)));
-  const byClass = new Map([...Map.groupBy(withLosses, classOf)].map(([of, some]) => [of, meanOf(some)]));
-  const usualOf = (place: PassageTotals) => byClass.get(classOf(place)) ?? (withLosses.length === 0 ? 0 : meanOf(withLosses));
-  const clusters = sumOf(withLosses, (place) => place.clusters);
-  const freedom = clusters - withLosses.length;
-  const within = freedom <= 0 ? 0 : sumOf(withLosses, (place) => place.squares - place.shares ** 2 / place.clusters) / freedom;
-  const spread = sumOf(withLosses, (place) => place.clusters * (place.shares / place.clusters - usualOf(place)) ** 2);
-  const effective = clusters - sumOf(withLosses, (place) => place.clusters ** 2) / clusters;
-  const between = (spread - (withLosses.length - 1) * within) / effective;
-  const added = freedom > 0 && between > 0 ? Math.min(MOST_USUAL_CLUSTERS, within / between) : MOST_USUAL_CLUSTERS;
-  return (place) => (place.shares + added * usualOf(place)) / (place.clusters + added);
-}
-
 /** Bounds of a shape: below, a count would be all that is known; above, counts differ by nothing but chance. */
 const SHAPES = { smallest: 0.05, largest: 1e6 } as const;
 

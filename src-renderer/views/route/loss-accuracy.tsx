@@ -23,7 +23,12 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
         <h2>How good these odds were</h2>
         {meta.from === null ? null : (
           <RecordExport
-            {...recordsOf('called losses', ['from', 'to', 'journeys', 'called', 'lost', 'corrected', 'sentence'], data, url)}
+            {...recordsOf(
+              'called losses',
+              ['from', 'to', 'journeys', 'called', 'lost', 'ships', 'corrected', 'sentence'],
+              data,
+              url,
+            )}
           />
         )}
       </div>
@@ -38,15 +43,17 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
                 <th scope="col">Lost the ship</th>
                 <th scope="col">Called now</th>
                 <th scope="col">Journeys</th>
+                <th scope="col">Ships lost there</th>
               </tr>
             </thead>
             <tbody>
-              {data.map(({ from, called, lost, corrected, journeys, sentence }) => (
+              {data.map(({ from, called, lost, corrected, journeys, ships, sentence }) => (
                 <tr key={from} title={sentence}>
                   <td>{share(called)}</td>
                   <td className="figure">{share(lost)}</td>
                   <td className="figure">{share(corrected)}</td>
                   <td className="figure">{count(journeys)}</td>
+                  <td className="figure">{count(ships)}</td>
                 </tr>
               ))}
             </tbody>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { correctedRates, correctionOf } from '#main/domain/plan/loss-correction';
 
-const bin = (called: number, lost: number, journeys = 100_000) => ({ from: 0, to: 1, journeys, called, lost });
+const bin = (called: number, lost: number, { journeys = 100_000, expected = 1e5 } = {}) => ({ journeys, called, lost, expected });
 
 test('a chance that came half as often as it was called is told as half, its hops alike', () => {
   const rates = correctedRates([0, 0.04, 0.06], correctionOf([bin(0.1, 0.05)]));
@@ -18,8 +18,15 @@ test('between two graded chances the correction goes from the one to the other',
 });
 
 test('few journeys, and few losses, correct little or nothing, and a correction has its bounds', () => {
-  expect(correctionOf([bin(0.1, 0.05, 199), bin(0, 0)])).toEqual([]);
-  expect(correctionOf([bin(0.01, 0, 1000)])[0]?.factor).toBeGreaterThan(0.9);
+  expect(correctionOf([bin(0.1, 0.05, { journeys: 199 }), bin(0, 0)])).toEqual([]);
+  // As many journeys that all met one ship.
+  expect(correctionOf([bin(0.01, 0, { expected: 5 })])[0]?.factor).toBeGreaterThan(0.9);
   expect(correctionOf([bin(0.5, 0)])[0]?.factor).toBe(0.25);
   expect(chanceOfLoss(correctedRates([0.2, 0.1], []))).toBe(chanceOfLoss([0.2, 0.1]));
+});
+
+test('a class of which little is known is corrected as any ship, one of which much is known by its own', () => {
+  const usual = correctionOf([bin(0.1, 0.05)]);
+  expect(correctionOf([bin(0.1, 0.2, { expected: 1 })], usual)[0]?.factor).toBeCloseTo(0.5, 1);
+  expect(correctionOf([bin(0.1, 0.2)], usual)[0]?.factor).toBeCloseTo(2, 1);
 });

@@ -161,17 +161,24 @@ test('a journey through an hour that nobody observed is not graded, and a safe o
   grader.add([1, 2], at(1, 6), [0, 0.5]);
   grader.add([1, 2], at(1, 1), [0, 0]);
   expect(grader.bins().filter(({ journeys }) => journeys > 0)).toEqual([
-    { from: 0, to: 0.01, journeys: 1, called: chanceOfLoss([0, 0]), lost: 1 },
+    { from: 0, to: 0.01, journeys: 1, called: chanceOfLoss([0, 0]), lost: 1, ships: 50, expected: 0 },
   ]);
 });
 
-test('a ship of a class that passes in one hour of ten is called a tenth of the chance that it has where it passes', () => {
+test('what came of a class is told where it passes: of journeys called a half, as many as were lost of what was called of those who passed', () => {
   const one = { systems, firstDay: FIRST_DAY, days: 1, known: new Uint8Array(24).fill(1) };
   const jumps = new Uint32Array(systems.length * 24).fill(1);
-  const losses = [...Array.from({ length: 9 }, () => lost(3, at(0, 2))), lost(3, at(0, 3), 'freighter')];
+  // One ship in ten is a freighter, so that one passes in one hour of ten; it is lost in one of twenty, and so is half of those that pass.
+  const losses = [
+    ...Array.from({ length: 18 }, () => lost(3, at(0, 23))),
+    lost(2, at(0, 3), 'freighter'),
+    lost(3, at(0, 22), 'freighter'),
+  ];
   const grader = lossGrader({ ...one, jumps, losses }, 'freighter');
-  // Half of those that pass are lost; as a rate, ln 2.
-  grader.add([1, 2], at(0, 1), [0, Math.LN2]);
+  for (let hour = 0; hour < 20; hour += 1) grader.add([1, 2], at(0, hour), [0, Math.LN2]);
   const [graded] = grader.bins().filter(({ journeys }) => journeys > 0);
-  expect(graded?.called).toBeCloseTo(1 - Math.exp(-0.05), 12);
+  expect(graded).toMatchObject({ from: 0.3, journeys: 20, ships: 1 });
+  expect(graded?.called).toBeCloseTo(0.5, 12);
+  expect(graded?.lost).toBeCloseTo(0.5, 1);
+  expect(graded?.expected).toBeCloseTo(1, 1);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chanceOfLoss, factorOf, liveLossRate, shapeLearner, sharesOfClusters } from '#main/domain/plan/loss';
+import { chanceOfLoss, factorOf, liveLossRate, shapeLearner } from '#main/domain/plan/loss';
 import { drawsOf } from '../../support/forecasts/laws/draws.ts';
 
 test('a count is told as what was expected where counts differ by chance alone, and as itself where they differ much', () => {
@@ -33,22 +33,6 @@ test('what lasts from week to week is told apart from what comes and goes', () =
   };
   expect(Math.abs(shapeOf(true) - 1)).toBeLessThan(0.1);
   expect(shapeOf(false)).toBeGreaterThan(20);
-});
-
-test('a place with many clusters has its own share, one with a single cluster that of its like', () => {
-  const place = (clusters: number, share: number) => ({
-    passed: 600,
-    clusters,
-    shares: clusters * share,
-    squares: clusters * share ** 2,
-  });
-  const casual = Array.from({ length: 50 }, () => place(1, 0.05));
-  const camps = Array.from({ length: 5 }, () => place(20, 0.4));
-  const shareOf = sharesOfClusters([...casual, ...camps, place(16, 0.2)]);
-  expect(shareOf(place(1, 0.05))).toBeCloseTo(0.05, 6);
-  expect(shareOf(place(20, 0.4))).toBeGreaterThan(0.35);
-  expect(shareOf({ passed: 600, clusters: 0, shares: 0, squares: 0 })).toBeCloseTo(0.05, 6);
-  expect(sharesOfClusters([])(place(0, 0))).toBe(0);
 });
 
 test('ships lost at gates now raise the rate by their number for each passage, and never lower it; those lost elsewhere do not count', () => {

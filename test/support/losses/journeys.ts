@@ -1,6 +1,6 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { correctedRates, correctionOf, type LossCorrection } from '#main/domain/plan/loss-correction';
-import { type LossGradeBin, lossGrader } from '#main/domain/plan/loss-grade';
+import { type LossGradeBin, type LossGrader, lossGrader } from '#main/domain/plan/loss-grade';
 import { lossRatesOf } from '#main/domain/plan/loss-rates';
 import { type HourlyPassages, passageCounts } from '#main/domain/plan/passages';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
@@ -14,26 +14,44 @@ const GRADED_DAYS = 7;
 
 /**
  * What was called of journeys of 1 to 30 jumps, each by the 28 days before it, and what came of them: on the first week after these, and
- * on the days after that week, there corrected by what came of the first.
+ * on the days after that week, there corrected by what came of the first. By class, any ship first, towards whose correction others' are drawn.
  */
-export function gradedJourneys(passages: HourlyPassages, shipClass: ShipClass = 'any') {
-  const first = lossGrader(passages, shipClass);
-  const later = lossGrader(passages, shipClass);
-  const corrected = lossGrader(passages, shipClass);
-  let correction: LossCorrection | undefined;
-  eachJourney(passages, shipClass, (path, leaves, rates) => {
-    if (leaves < (passages.firstDay + USUAL_DAYS + GRADED_DAYS) * DAY) return first.add(path, leaves, rates);
-    correction ??= correctionOf(first.bins());
-    later.add(path, leaves, rates);
-    corrected.add(path, leaves, correctedRates(rates, correction));
+export function gradedJourneys(passages: HourlyPassages, classes: readonly ShipClass[] = ['any']) {
+  const graders = classes.map((shipClass) => {
+    const [first, called, corrected] = [0, 1, 2].map(() => lossGrader(passages, shipClass)) as [
+      LossGrader,
+      LossGrader,
+      LossGrader,
+    ];
+    return { shipClass, first, called, corrected };
   });
-  return { called: later.bins(), corrected: corrected.bins() };
+  const corrections = new Map<ShipClass, LossCorrection>();
+  eachJourney(passages, classes, (path, leaves, ratesOf) => {
+    const isFirst = leaves < (passages.firstDay + USUAL_DAYS + GRADED_DAYS) * DAY;
+    for (const { shipClass, first, called, corrected } of graders) {
+      const rates = ratesOf(shipClass);
+      if (isFirst) {
+        first.add(path, leaves, rates);
+        continue;
+      }
+      const correction = corrections.get(shipClass) ?? correctionOf(first.bins(), corrections.get('any'));
+      corrections.set(shipClass, correction);
+      called.add(path, leaves, rates);
+      corrected.add(path, leaves, correctedRates(rates, correction));
+    }
+  });
+  return graders.map(({ shipClass, called, corrected }) => ({
+    shipClass,
+    called: called.bins(),
+    corrected: corrected.bins(),
+  }));
 }
 
 /** Of the departures of each day on each way, in sixths by what was called: the share of ships that was lost. */
 export function lostBySixth(passages: HourlyPassages): number[] {
   const days = new Map<string, { called: number; path: readonly number[]; leaves: number; rates: readonly number[] }[]>();
-  eachJourney(passages, 'any', (path, leaves, rates) => {
+  eachJourney(passages, ['any'], (path, leaves, ratesOf) => {
+    const rates = ratesOf('any');
     const key = `${path.join()} ${Math.floor(leaves / DAY)}`;
     const journeys = days.get(key) ?? [];
     days.set(key, journeys);
@@ -53,21 +71,20 @@ export function lostBySixth(passages: HourlyPassages): number[] {
 
 function eachJourney(
   passages: HourlyPassages,
-  shipClass: ShipClass,
-  tell: (path: readonly number[], leaves: number, rates: readonly number[]) => void,
+  classes: readonly ShipClass[],
+  tell: (path: readonly number[], leaves: number, ratesOf: (shipClass: ShipClass) => readonly number[]) => void,
 ): void {
   const ids = passages.systems.map(({ systemId }) => systemId);
   for (let day = passages.firstDay + USUAL_DAYS; day < passages.firstDay + passages.days; day += 1) {
-    const { rate } = lossRatesOf(passageCounts(passages, day - USUAL_DAYS, USUAL_DAYS), shipClass);
+    const counts = passageCounts(passages, day - USUAL_DAYS, USUAL_DAYS);
+    const ratesOfClass = new Map(classes.map((shipClass) => [shipClass, lossRatesOf(counts, shipClass).rate]));
     for (let hour = 0; hour < 24; hour += 1) {
       const leaves = day * DAY + hour * HOUR;
       for (const length of LENGTHS)
         for (let from = 0; from + length < ids.length; from += 2 * length) {
           const path = ids.slice(from, from + length + 1);
-          tell(
-            path,
-            leaves,
-            path.map((id, index) => (index === 0 ? 0 : rate(id, leaves + index * MINUTE))),
+          tell(path, leaves, (shipClass) =>
+            path.map((id, index) => (index === 0 ? 0 : (ratesOfClass.get(shipClass)?.(id, leaves + index * MINUTE) ?? 0))),
           );
         }
     }
@@ -81,6 +98,7 @@ export function joinedBins(all: readonly (readonly LossGradeBin[])[]): LossGrade
     const journeys = own.reduce((sum, bin) => sum + bin.journeys, 0);
     const mean = (figure: 'called' | 'lost') =>
       own.reduce((sum, bin) => sum + bin[figure] * bin.journeys, 0) / Math.max(1, journeys);
-    return { from, to, journeys, called: mean('called'), lost: mean('lost') };
+    const sumOf = (figure: 'ships' | 'expected') => own.reduce((sum, bin) => sum + bin[figure], 0);
+    return { from, to, journeys, called: mean('called'), lost: mean('lost'), ships: sumOf('ships'), expected: sumOf('expected') };
   });
 }

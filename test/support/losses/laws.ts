@@ -17,34 +17,44 @@ type Danger = (hour: number, system: number) => number;
 interface LossLaw {
   /** Mean jumps an hour, by system. */
   traffic(draws: Draws): number;
-  danger(systems: number, draws: Draws): Danger;
+  /** `traffic`: mean jumps an hour, by system. */
+  danger(traffic: readonly number[], draws: Draws): Danger;
 }
 
 const logNormal = (draws: Draws, median: number, deviation: number) => Math.exp(draws.normal(Math.log(median), deviation));
 
-/** Gangs come to a system, at random, stay for hours, and take a good part of those who pass. */
+/** Gangs come to a system, at random, and stay for hours; `take`: the share of those who pass that one takes. */
+function gangs(traffic: readonly number[], draws: Draws, take: (traffic: number) => number): Danger {
+  const comes = traffic.map(() => logNormal(draws, 1 / 250, 1.2));
+  const left = new Int32Array(traffic.length);
+  const share = new Float64Array(traffic.length);
+  return (_, system) => {
+    if ((left[system] as number) > 0) left[system] = (left[system] as number) - 1;
+    else if (draws.uniform() < (comes[system] as number)) {
+      left[system] = 1 + Math.floor(3 * draws.exponential());
+      share[system] = Math.min(0.8, take(traffic[system] as number));
+    }
+    return (left[system] as number) > 0 ? (share[system] as number) : CASUAL;
+  };
+}
+
+/** Gangs take a good part of those who pass, however many these are. */
 const clusters: LossLaw = {
   traffic: (draws) => logNormal(draws, 12, 1),
-  danger(systems, draws) {
-    const comes = Array.from({ length: systems }, () => logNormal(draws, 1 / 250, 1.2));
-    const left = new Int32Array(systems);
-    const share = new Float64Array(systems);
-    return (_, system) => {
-      if ((left[system] as number) > 0) left[system] = (left[system] as number) - 1;
-      else if (draws.uniform() < (comes[system] as number)) {
-        left[system] = 1 + Math.floor(3 * draws.exponential());
-        share[system] = Math.min(0.8, 0.2 * draws.exponential());
-      }
-      return (left[system] as number) > 0 ? (share[system] as number) : CASUAL;
-    };
-  },
+  danger: (traffic, draws) => gangs(traffic, draws, () => 0.2 * draws.exponential()),
+};
+
+/** Gangs take two ships an hour on average, as many as they can, of a few or of a thousand that pass. */
+const ganks: LossLaw = {
+  traffic: (draws) => logNormal(draws, 30, 1.6),
+  danger: (traffic, draws) => gangs(traffic, draws, (passing) => (2 * draws.exponential()) / passing),
 };
 
 /** There is hardly any traffic, and the risk is that of the place at any hour. */
 const sparse: LossLaw = {
   traffic: (draws) => logNormal(draws, 0.25, 0.8),
-  danger(systems, draws) {
-    const risk = Array.from({ length: systems }, () => Math.min(0.5, logNormal(draws, 0.02, 1)));
+  danger(traffic, draws) {
+    const risk = traffic.map(() => Math.min(0.5, logNormal(draws, 0.02, 1)));
     return (_, system) => risk[system] as number;
   },
 };
@@ -52,12 +62,12 @@ const sparse: LossLaw = {
 /** A few systems are camped, in the weeks that are theirs, on most days from one hour on; the others are as good as safe. */
 const camps: LossLaw = {
   traffic: (draws) => logNormal(draws, 20, 0.8),
-  danger(systems, draws) {
-    const sites = Array.from({ length: systems }, () =>
+  danger(traffic, draws) {
+    const sites = traffic.map(() =>
       draws.uniform() < 0.12 ? { from: draws.below(DAY_HOURS), hours: 2 + draws.below(4) } : null,
     );
-    const inUse = new Uint8Array(systems);
-    const isCamped = new Uint8Array(systems);
+    const inUse = new Uint8Array(traffic.length);
+    const isCamped = new Uint8Array(traffic.length);
     return (hour, system) => {
       const site = sites[system] as (typeof sites)[number];
       if (site === null) return CASUAL;
@@ -79,18 +89,22 @@ const even: LossLaw = {
 const none: LossLaw = { traffic: (draws) => logNormal(draws, 10, 1), danger: () => () => 0 };
 
 /** How ships are lost, by laws of different kind, none of them the demo's. */
-export const lossLaws = { clusters, sparse, camps, even, none } as const satisfies Record<string, LossLaw>;
+export const lossLaws = { clusters, ganks, sparse, camps, even, none } as const satisfies Record<string, LossLaw>;
 export type LossLawName = keyof typeof lossLaws;
 
-/** Weeks of hours by one law; everything follows from the seed. One ship in ten is a freighter. */
+/** Weeks of hours by one law; everything follows from the seed. Of ten ships one is a freighter and three are haulers. */
 export function passagesOfLaw(law: LossLawName, seed: number, size: { systems: number; days: number }): HourlyPassages {
   const draws = drawsOf(seed);
   const { traffic, danger } = lossLaws[law];
   const means = Array.from({ length: size.systems }, () => traffic(draws));
-  const dangerOf = danger(size.systems, draws);
+  const dangerOf = danger(means, draws);
   const jumps = new Uint32Array(size.days * size.systems * DAY_HOURS);
   const losses: ShipLoss[] = [];
-  const [cruiser, freighter] = [shipClasses.indexOf('cruiser'), shipClasses.indexOf('freighter')];
+  const [cruiser, freighter, hauler] = (['cruiser', 'freighter', 'hauler'] as const).map((of) => shipClasses.indexOf(of)) as [
+    number,
+    number,
+    number,
+  ];
   for (let hour = 0; hour < size.days * DAY_HOURS; hour += 1) {
     const rhythm = 1 + 0.6 * Math.cos((2 * Math.PI * (hour - 19)) / DAY_HOURS);
     for (let system = 0; system < size.systems; system += 1) {
@@ -100,7 +114,8 @@ export function passagesOfLaw(law: LossLawName, seed: number, size: { systems: n
       for (let ship = 0; ship < count; ship += 1) {
         if (draws.uniform() >= chance) continue;
         const at = FIRST_DAY * DAY + hour * HOUR + draws.below(60) * MINUTE;
-        losses.push({ systemId: system + 1, at, shipClass: draws.uniform() < 0.1 ? freighter : cruiser });
+        const drawn = draws.uniform();
+        losses.push({ systemId: system + 1, at, shipClass: drawn < 0.1 ? freighter : drawn < 0.4 ? hauler : cruiser });
       }
     }
   }
