@@ -20,6 +20,8 @@ const test = mergeTests(
 );
 
 test.use({ allowedNoise: [/GPU stall due to ReadPixels/] });
+// One worker, and so one core of this mirror.
+test.describe.configure({ mode: 'default' });
 
 const band = (page: Page) => page.getByRole('note').filter({ hasText: 'As of' });
 const over = (page: Page) => page.locator('.data-row.over[aria-busy="false"]');
