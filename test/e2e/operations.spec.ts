@@ -4,7 +4,7 @@ import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
 import type { CampaignTimer } from '#shared/systems-api/live';
 import { MINUTE } from '#shared/time';
-import { askSystems, inBothSizes, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { arePicturesWanted, askSystems, inBothSizes, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
 import { asWindow, expect, expectSteady, go, open, test } from './support/window.ts';
 
 const JITA = 30000142;
@@ -326,24 +326,23 @@ test('nothing serious stands in the way on operations, in both themes', async ({
   await shown(page);
   await page.keyboard.press('j');
   expect(await serious(page)).toEqual([]);
-  await nextDayShown(page);
-  expect(await serious(page)).toEqual([]);
 });
 
-test('pictures of operations in both sizes', async ({ page }) => {
-  await withBothThemes(page);
-  const now = async () => {
-    await shown(page);
-    await expect(line(page, 'Fights')).toBeVisible();
-    await picture(page, 'operations');
-  };
-  await inBothSizes(page, () => open(page, '#/operations?hours=6'), now);
-  await inBothSizes(
-    page,
-    () => nextDayShown(page),
-    () => picture(page, 'operations-forecast'),
-  );
-});
+if (arePicturesWanted)
+  test('pictures of operations in both sizes', async ({ page }) => {
+    await withBothThemes(page);
+    const now = async () => {
+      await shown(page);
+      await expect(line(page, 'Fights')).toBeVisible();
+      await picture(page, 'operations');
+    };
+    await inBothSizes(page, () => open(page, '#/operations?hours=6'), now);
+    await inBothSizes(
+      page,
+      () => nextDayShown(page),
+      () => picture(page, 'operations-forecast'),
+    );
+  });
 
 test('the pressure radar says of each system why, how past rankings fared, and keeps to my hours', async ({ page }) => {
   await open(page, '#/operations');

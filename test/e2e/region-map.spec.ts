@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { askPlan, askSystems, inBothSizes, picture, serious, withBothThemes } from './support/fleet.ts';
+import { arePicturesWanted, askPlan, askSystems, inBothSizes, picture, serious, withBothThemes } from './support/fleet.ts';
 import { expect, go, open, rows, test } from './support/window.ts';
 
 const FORGE = 10000002;
@@ -207,19 +207,20 @@ test('it is accessible in both themes', async ({ page }) => {
   expect(await serious(page)).toEqual([]);
 });
 
-test('pictures of region maps in both sizes', async ({ page }) => {
-  test.slow();
-  await withBothThemes(page);
-  await open(page, '#/map');
-  for (const [name, hash] of Object.entries({
-    'region-map': `#/map?region=${FORGE}&colour=jumps`,
-    'region-map-held': `#/map?region=${FORGE}&colour=sovereignty&figure=adm&system=${JITA}`,
-  }))
-    await test.step(name, () =>
-      inBothSizes(
-        page,
-        () => shown(page, hash),
-        async () => picture(page, name, async () => expect(boxes(page).first()).toBeVisible()),
-      ),
-    );
-});
+if (arePicturesWanted)
+  test('pictures of region maps in both sizes', async ({ page }) => {
+    test.slow();
+    await withBothThemes(page);
+    await open(page, '#/map');
+    for (const [name, hash] of Object.entries({
+      'region-map': `#/map?region=${FORGE}&colour=jumps`,
+      'region-map-held': `#/map?region=${FORGE}&colour=sovereignty&figure=adm&system=${JITA}`,
+    }))
+      await test.step(name, () =>
+        inBothSizes(
+          page,
+          () => shown(page, hash),
+          async () => picture(page, name, async () => expect(boxes(page).first()).toBeVisible()),
+        ),
+      );
+  });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askSystems, inBothSizes, picture, sizes, withBothThemes } from './support/fleet.ts';
+import { arePicturesWanted, askSystems, inBothSizes, picture, sizes, withBothThemes } from './support/fleet.ts';
 import { putLists } from './support/watch.ts';
 import { ask, contractsShown, expect, expectSteady, go, open, prefer, test } from './support/window.ts';
 
@@ -152,39 +152,41 @@ const states: Readonly<Record<string, Show>> = {
   },
 };
 
-for (const [names, some] of [
-  ['contracts, a contract, watchlists and depth', Object.entries(views).slice(0, 4)],
-  ['pulse and what tells of the program', Object.entries(views).slice(4)],
-] as const)
-  test(`${names} in both sizes`, async ({ page }) => {
+if (arePicturesWanted)
+  for (const [names, some] of [
+    ['contracts, a contract, watchlists and depth', Object.entries(views).slice(0, 4)],
+    ['pulse and what tells of the program', Object.entries(views).slice(4)],
+  ] as const)
+    test(`${names} in both sizes`, async ({ page }) => {
+      test.slow();
+      await withBothThemes(page);
+      await open(page, '#/about');
+      for (const [name, show] of some) {
+        const look = async () => {
+          await expect(page.locator('main h1').filter({ visible: true }).first()).toBeVisible();
+          await picture(page, name);
+        };
+        await test.step(name, async () => {
+          await expectSteady(page);
+          await inBothSizes(page, () => show(page), look);
+        });
+      }
+    });
+
+if (arePicturesWanted)
+  test(`${Object.keys(states).join(', ')} in the smaller size`, async ({ page }) => {
     test.slow();
     await withBothThemes(page);
+    await page.setViewportSize(sizes[0]);
     await open(page, '#/about');
-    for (const [name, show] of some) {
-      const look = async () => {
-        await expect(page.locator('main h1').filter({ visible: true }).first()).toBeVisible();
-        await picture(page, name);
-      };
+    for (const [name, show] of Object.entries(states))
       await test.step(name, async () => {
         await expectSteady(page);
-        await inBothSizes(page, () => show(page), look);
+        await go(page, '#/about');
+        await show(page);
+        await picture(page, name);
       });
-    }
   });
-
-test(`${Object.keys(states).join(', ')} in the smaller size`, async ({ page }) => {
-  test.slow();
-  await withBothThemes(page);
-  await page.setViewportSize(sizes[0]);
-  await open(page, '#/about');
-  for (const [name, show] of Object.entries(states))
-    await test.step(name, async () => {
-      await expectSteady(page);
-      await go(page, '#/about');
-      await show(page);
-      await picture(page, name);
-    });
-});
 
 test('text at 200 per cent still fits', async ({ page }) => {
   await prefer(page, { textScale: 200, theme: 'system' });

@@ -120,12 +120,15 @@ export async function serious(page: Page, selector = 'html'): Promise<string[]> 
   return [...light.filter(isSerious).map((one) => `light: ${sentenceOf(one)}`), ...dark.filter(isSerious).map(sentenceOf)];
 }
 
+/** Whether a person wants to look at pictures of the views. Tests that do no more than take them run for that person alone. */
+export const arePicturesWanted = process.env['ASTROLABE_PICTURES'] === 'true';
+
 /**
- * With ASTROLABE_PICTURES=true, a picture of the open page in each theme, under its name and size, once `ready`; else nothing: to draw
- * a page into a file takes the processor as long as a short test, and is only of use to a person who looks at it.
+ * Where {@link arePicturesWanted}, a picture of the open page in each theme, under its name and size, once `ready`; else nothing: to draw
+ * a page into a file takes the processor as long as a short test.
  */
 export async function picture(page: Page, name: string, ready = async () => {}): Promise<void> {
-  if (process.env['ASTROLABE_PICTURES'] !== 'true') return;
+  if (!arePicturesWanted) return;
   await page.evaluate(() => document.fonts.ready);
   const { width, height } = page.viewportSize() ?? sizes[0];
   await inBothThemes(page, async (theme) => {
