@@ -556,6 +556,17 @@ const examples = contractsEndpoints.map((endpoint) => ({
 }));
 
 describe('errors', () => {
+  /** A server whose client has asked for each endpoint in turn as often as it may within a minute, and was never refused for that. */
+  let spent: TestApp;
+  beforeAll(async () => {
+    spent = await startTestApp({ fill: fillEveryShape });
+    for (let request = 0; request < 120; request += 1) {
+      const { status } = await spent.get(examples[request % examples.length]?.example ?? '');
+      expect(status).toBe(200);
+    }
+  });
+  afterAll(() => spent.close());
+
   const rows: Record<string, (path: string) => Promise<void>> = {
     '400': (path) => refused(`${path}${path.includes('?') ? '&' : '?'}wibble=1`, "'wibble'"),
     '404': async (path) => {
@@ -564,13 +575,10 @@ describe('errors', () => {
       expect(errorBody.parse(answer.json).error.code).toBe('not_found');
     },
     '429': async (path) => {
-      const other = await startTestApp({ fill: fillEveryShape });
-      for (let request = 1; request <= 120; request += 1) expect((await other.get(path)).status).not.toBe(429);
-      const answer = await other.get(path);
+      const answer = await spent.get(path);
       expect(answer.status).toBe(429);
       expect(answer.headers['retry-after']).toBe('60');
       expect(errorBody.parse(answer.json).error.code).toBe('rate_limited');
-      await other.close();
     },
   };
   for (const [status, meaning] of specTables.Errors) {
