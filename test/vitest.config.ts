@@ -8,21 +8,32 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Tests of the shell get this in place of the real module, whose import would try to download the binary. */
 const fakeElectron = fileURLToPath(new URL('./shell/fake-electron.ts', import.meta.url));
 
-/** Files that take longest from their first test to their last, mostly in waiting: begun last, they would be waited for alone. */
+/**
+ * Files that take longest from their first test to their last, begun first: else they would be waited for at the end, alone. Vitest knows
+ * but the sizes of files.
+ */
 const LONGEST = [
   'test/built/every-npm.test.ts',
   'test/built/privacy.test.ts',
   'test/built/once.test.ts',
   'test/built/chaos.test.ts',
+  'test/clickhouse/replicas.test.ts',
   'test/conformance/followers.test.ts',
-  'test/ingest/as-live.test.ts',
   'test/ingest/month.test.ts',
   'test/ingest/total-fault.test.ts',
-  'test/ingest/history/history.test.ts',
   'test/data-folder/killed.test.ts',
+  'test/conformance/rules-fuzz.test.ts',
+  'test/ingest/history/history.test.ts',
+  'test/replication/replica.test.ts',
+  'test/domain/forecast/calibration.test.ts',
+  'test/ingest/as-live.test.ts',
+  'test/ingest/systems/killmails.test.ts',
+  'test/domain/topology/region-map.test.ts',
+  'test/conformance/depends-on.test.ts',
+  'test/domain/plan/loss-laws.test.ts',
 ];
 
-/** The order in which Vitest begins files: the longest, then as it would itself, which knows their sizes alone. */
+/** The order in which Vitest begins files: the longest, then as it would itself. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

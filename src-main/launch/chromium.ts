@@ -38,7 +38,7 @@ function canRun(path: string): boolean {
 /** Installs a Chromium by the machine's own means, and finds it; null where there was no way. */
 export async function installChromium(): Promise<string | null> {
   say('No Chromium was found: installing one for the end-to-end tests ...');
-  await succeeds(...program('@playwright/test/cli.js', 'install', 'chromium'), {}, DOWNLOAD_LIMIT_MS);
+  await succeeds(...program('@playwright/test/cli.js', 'install', 'chromium'), {}, { limitMs: DOWNLOAD_LIMIT_MS });
   const downloaded = await findChromium();
   if (downloaded !== null) return downloaded;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

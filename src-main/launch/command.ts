@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,12 +24,15 @@ export function exitOf(child: ChildProcess): Promise<ProcessExit> {
   });
 }
 
-/** Runs a program to its end with its output on ours; true where it succeeded, within `limitMs` where one is given. */
+/**
+ * Runs a program to its end with its output on ours; true where it succeeded, within `limitMs` where one is given. `standBackBy`: steps of
+ * nice by which it and what it starts stand back behind us.
+ */
 export async function succeeds(
   program: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-  limitMs?: number,
+  { limitMs, standBackBy = 0 }: { limitMs?: number; standBackBy?: number } = {},
 ): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,
@@ -36,6 +40,8 @@ export async function succeeds(
     env: { ...process.env, ...environment },
     ...(limitMs === undefined ? {} : { timeout: limitMs }),
   });
+  const lowest = constants.priority.PRIORITY_LOW;
+  if (child.pid !== undefined && standBackBy > 0) setPriority(child.pid, Math.min(getPriority() + standBackBy, lowest));
   return (await exitOf(child)).code === 0;
 }
 

@@ -79,9 +79,9 @@ async function fetchPackages(): Promise<void> {
   if (wanted.length === 0 || !isPossible) return;
   say(`Installing Debian's ${wanted.join(' and ')} ...`);
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await succeeds('apt-get', ['update', '-qq'], quiet, DEBIAN_LIMIT_MS);
+  await succeeds('apt-get', ['update', '-qq'], quiet, { limitMs: DEBIAN_LIMIT_MS });
   const install = (...names: string[]) =>
-    succeeds('apt-get', ['install', '-qq', '--no-install-recommends', ...names], quiet, DEBIAN_LIMIT_MS);
+    succeeds('apt-get', ['install', '-qq', '--no-install-recommends', ...names], quiet, { limitMs: DEBIAN_LIMIT_MS });
   // Where one is not to be had, the other may be.
   if (!(await install(...wanted, 'default-jre-headless'))) for (const name of wanted) await install(name);
 }
@@ -94,5 +94,5 @@ async function fetchChdb(): Promise<void> {
   const [npm, args] = npmCommand();
   // Not 'ci', which wants the hashes of every platform's library: not every registry has them all.
   const options = ['--prefix', CHDB, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
-  await succeeds(npm, [...args, 'install', ...options], {}, CHDB_LIMIT_MS);
+  await succeeds(npm, [...args, 'install', ...options], {}, { limitMs: CHDB_LIMIT_MS });
 }

@@ -10,6 +10,9 @@ import { prepareEngines } from './engines.ts';
 const NO_BROWSER =
   "The end-to-end tests need a Chromium and none could be installed: install 'chromium' or Google Chrome, or name one in CHROMIUM.";
 
+/** Steps of nice: where both want a processor, they get a third of what the others get. */
+const UNIT_TESTS_STAND_BACK = 5;
+
 /** node astrolabe.mjs test [--engines]: every check, the build, every test, and at the end one line with the total of all. */
 export async function run(args: readonly string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
@@ -27,8 +30,8 @@ export async function run(args: readonly string[]): Promise<number> {
     say('== tests');
     const browser = (await findChromium()) ?? (await installChromium());
     if (browser === null) say(NO_BROWSER);
-    const inVitest = (...options: string[]) =>
-      succeeds(...program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...options), environment);
+    const vitest = (...options: string[]) => program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...options);
+    const inVitest = (...options: string[]) => succeeds(...vitest(...options), environment);
     const inBrowser = async (...options: string[]) =>
       browser !== null &&
       succeeds(...program('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', ...options), {
@@ -43,9 +46,10 @@ export async function run(args: readonly string[]): Promise<number> {
     };
     const onEngines = async (tests: readonly string[]) =>
       tests.length === 0 || inVitest('--project=engines', '--maxWorkers=1', ...tests);
-    // Beside each other: tests that start programs wait for them, and the others use the processor meanwhile.
-    const vitest = [
-      named('tests', inVitest('--project=core', '--project=renderer', '--project=arch', '--maxWorkers=3')),
+    // Beside all others, from the first to the last: whatever waits for a program or a page leaves the processor to these.
+    const unitTests = vitest('--project=core', '--project=renderer', '--project=arch', '--maxWorkers=3');
+    const beside = named('tests', succeeds(...unitTests, environment, { standBackBy: UNIT_TESTS_STAND_BACK }));
+    const startingPrograms = [
       named('tests of the built program', inVitest('--project=built', '--project=shell', '--maxWorkers=3')),
       named(
         'tests of real engines',
@@ -56,9 +60,10 @@ export async function run(args: readonly string[]): Promise<number> {
       'end-to-end tests of the first start',
       inBrowser('--project=mirrored', '--project=first run', '--project=electron', '--workers=2'),
     );
-    // Pages that wait for a processor miss their time: nothing runs beside these.
-    await Promise.all(vitest);
+    // Pages that wait for a processor miss their time: beside these only runs what stands back.
+    await Promise.all(startingPrograms);
     await named('end-to-end tests', inBrowser('--project=views', '--no-deps', '--workers=4'));
+    await beside;
   }
 
   for (const sentence of (await engines).missing) {
