@@ -1,4 +1,3 @@
-import type { DataName } from './data-names.ts';
 import { count } from './figures.ts';
 import type { DataSourceName } from './sources.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
@@ -33,7 +32,7 @@ export const collectedParts = {
   insurgencies: { source: 'warzone', label: 'Insurgencies', period: 30 * MINUTE },
   killmails: { source: 'r2z2', label: 'Killmails', period: 10 * MINUTE },
   names: { source: 'everef', label: 'Player structures', period: null },
-} as const satisfies Readonly<Partial<Record<DataName, CollectedPart>>>;
+} as const satisfies Readonly<Record<string, CollectedPart>>;
 export type CollectedPartName = keyof typeof collectedParts;
 /** The names, in the same order. */
 export const collectedPartNames = Object.keys(collectedParts) as CollectedPartName[];

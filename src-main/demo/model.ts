@@ -140,17 +140,30 @@ export interface ActivityModel {
   kills(observedAt: number): EsiKills[];
 }
 
-/** The lists that are laid over the map, each as of a time in milliseconds since the epoch. */
-export interface OverlayModel {
-  sovereignty(at: number): EsiSovereignty[];
-  campaigns(at: number): EsiCampaign[];
-  incursions(at: number): EsiIncursion[];
-  skyhooks(at: number): EsiRaidableSkyhook[];
-  warfare(at: number): EsiWarfare[];
-  signatures(at: number): ScoutSignature[];
-  observations(at: number): ScoutObservation[];
-  insurgencies(at: number): WarzoneInsurgency[];
+/** The lists that are laid over the map, and what a row of each is. */
+export interface OverlayRows {
+  sovereignty: EsiSovereignty;
+  campaigns: EsiCampaign;
+  incursions: EsiIncursion;
+  skyhooks: EsiRaidableSkyhook;
+  warfare: EsiWarfare;
+  signatures: ScoutSignature;
+  observations: ScoutObservation;
+  insurgencies: WarzoneInsurgency;
 }
+const overlays: Readonly<Record<keyof OverlayRows, true>> = {
+  sovereignty: true,
+  campaigns: true,
+  incursions: true,
+  skyhooks: true,
+  warfare: true,
+  signatures: true,
+  observations: true,
+  insurgencies: true,
+};
+export const overlayNames = Object.keys(overlays) as (keyof OverlayRows)[];
+/** Each list as of a time in milliseconds since the epoch. */
+export type OverlayModel = { [Name in keyof OverlayRows]: (at: number) => OverlayRows[Name][] };
 
 /** A killmail with what zKillboard adds. `uploadedAt` in milliseconds. */
 export interface PublishedKill {

@@ -12,7 +12,9 @@ import type {
   EntityName,
   KillmailModel,
   Model,
+  OverlayModel,
 } from '../model.ts';
+import { overlayNames } from '../model.ts';
 import type { EsiContract, EsiDynamicItem, Zkb } from '../shapes.ts';
 import { describedGalaxy } from './described-galaxy.ts';
 import type { DescribedContract, DescribedKill, DescribedWorld, Timed } from './described-world.ts';
@@ -30,11 +32,6 @@ export function describedModel(world: DescribedWorld): Model {
   }));
   const [firstBuild] = builds;
   if (firstBuild === undefined) throw new Error('A described world needs at least one build, or none described.');
-  const timed =
-    <T>(value: Timed<T[]> | undefined) =>
-    (at: number): T[] =>
-      typeof value === 'function' ? value(at) : (value ?? []);
-
   return {
     atlas: () => atlas,
     build: (at) => builds.findLast(({ releasedAt }) => releasedAt <= at) ?? firstBuild,
@@ -54,16 +51,7 @@ export function describedModel(world: DescribedWorld): Model {
       },
     },
     activity: describedActivity(world.samples ?? []),
-    overlays: {
-      sovereignty: timed(world.sovereignty),
-      campaigns: timed(world.campaigns),
-      incursions: timed(world.incursions),
-      skyhooks: timed(world.skyhooks),
-      warfare: timed(world.warfare),
-      signatures: timed(world.signatures),
-      observations: timed(world.observations),
-      insurgencies: timed(world.insurgencies),
-    },
+    overlays: describedOverlays(world),
     killmails: describedKillmails(world.killmails ?? []),
     structures: () => world.structures ?? [],
     organisation(id) {
@@ -149,6 +137,14 @@ const defaultProbe: Readonly<Record<EndHow, EndedItemsAnswer>> = {
   cancelled: 'not-public',
   expired: 'nothing',
 };
+
+function timed<T>(value: Timed<T[]> | undefined): (at: number) => T[] {
+  return (at) => (typeof value === 'function' ? value(at) : (value ?? []));
+}
+
+function describedOverlays(world: DescribedWorld): OverlayModel {
+  return Object.fromEntries(overlayNames.map((name) => [name, timed<unknown>(world[name])])) as OverlayModel;
+}
 
 function describedActivity(samples: NonNullable<DescribedWorld['samples']>): ActivityModel {
   const timed = samples.map((sample) => ({ ...sample, at: timeOf(sample.observedAt) })).sort((a, b) => a.at - b.at);

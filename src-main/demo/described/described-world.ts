@@ -1,31 +1,23 @@
-import type { WarzoneInsurgency } from '../activity/insurgencies.ts';
 import type { Galaxy, GalaxyConstellation, GalaxyRegion, GalaxyStation, GalaxySystem, GalaxyType } from '../galaxy/galaxy.ts';
-import type { EndedItemsAnswer, EndHow, EntityName, PublicStructure, PublishedKill } from '../model.ts';
-import type { ScoutObservation } from '../scout/generated-storms.ts';
+import type { EndedItemsAnswer, EndHow, EntityName, OverlayRows, PublicStructure, PublishedKill } from '../model.ts';
 import type {
   EsiBid,
-  EsiCampaign,
   EsiContract,
   EsiDynamicItem,
-  EsiIncursion,
   EsiIndustrySystem,
   EsiItem,
   EsiJumps,
   EsiKills,
   EsiMarketOrder,
   EsiMarketPrice,
-  EsiRaidableSkyhook,
-  EsiSovereignty,
   EsiTradedDay,
-  EsiWarfare,
-  ScoutSignature,
 } from '../shapes.ts';
 
 /**
  * What a test states: only what it is about. Times are ISO 8601. What is mentioned but not described is made up: the
  * region of a contract, the constellation of a system, the group of a type, the name of an issuer.
  */
-export interface DescribedWorld {
+export interface DescribedWorld extends DescribedOverlays {
   regions?: readonly DescribedRegion[];
   constellations?: readonly (Pick<GalaxyConstellation, 'id' | 'regionId'> & Partial<GalaxyConstellation>)[];
   systems?: readonly DescribedSystem[];
@@ -54,14 +46,6 @@ export interface DescribedWorld {
   builds?: readonly { buildNumber: number; releasedAt: string }[];
   /** Hourly samples in order of time. Default: an empty one on each full hour. */
   samples?: readonly { observedAt: string; jumps?: EsiJumps[]; kills?: EsiKills[] }[];
-  sovereignty?: Timed<EsiSovereignty[]>;
-  campaigns?: Timed<EsiCampaign[]>;
-  incursions?: Timed<EsiIncursion[]>;
-  skyhooks?: Timed<EsiRaidableSkyhook[]>;
-  warfare?: Timed<EsiWarfare[]>;
-  signatures?: Timed<ScoutSignature[]>;
-  observations?: Timed<ScoutObservation[]>;
-  insurgencies?: Timed<WarzoneInsurgency[]>;
   /** Numbers may have gaps. */
   killmails?: readonly DescribedKill[];
   /** Where the archives begin. Default: 2026-01-01. */
@@ -70,6 +54,9 @@ export interface DescribedWorld {
 
 /** Always the same, or a function of time in milliseconds. */
 export type Timed<T> = T | ((at: number) => T);
+
+/** The lists that are laid over the map; default: empty. */
+type DescribedOverlays = { [Name in keyof OverlayRows]?: Timed<OverlayRows[Name][]> };
 
 /** A region of a test; what is not given gets a default, here and below. */
 export type DescribedRegion = Pick<GalaxyRegion, 'id'> & Partial<GalaxyRegion>;
