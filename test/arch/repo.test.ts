@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { optionHelp } from '#main/options/command-line';
 import { credits, PUBLISHER, sourceNames, sourceOption, sourceTable } from '#shared/sources';
+import { scoreDefinitions } from '#shared/systems-api/systems';
 import { filesOf, root, sources, textOf } from './repository.ts';
 
 interface Manifest {
@@ -63,6 +64,13 @@ describe('the documents', () => {
     ];
     for (const [text = '', mistake] of planted) expect(mistakesIn('docs/scale.md', text)).toEqual([mistake]);
     expect(mistakesIn('docs/scale.md', 'Type `npm run check`; [usage](usage.md#packages), `src-main/headless.ts`.')).toEqual([]);
+  });
+
+  it('define each score and class of a system that the reference explains', () => {
+    const defined = [...textOf('docs/dev/decisions.md').matchAll(/^- (.*?)[:,] /gm)].map(([, names = '']) => names);
+    const missing = (names: readonly string[]) => names.filter((name) => !defined.some((line) => line.includes(`\`${name}\``)));
+    expect(missing(Object.keys(scoreDefinitions))).toEqual([]);
+    expect(missing(['traffic_score'])).toEqual(['traffic_score']);
   });
 
   it('are all named in the README', () => {

@@ -169,6 +169,22 @@ test('a kind that is an hour behind keeps its newest hour, which is told apart f
   expect(version()).toBe(2);
 });
 
+test('each score of a row is that of its own definition', async () => {
+  const { sampleJumps, sampleKills, run, row } = await started();
+  sampleJumps(NEWEST, { [Jita]: 1000, [Perimeter]: 400, [Tama]: 10, [Urlen]: 5 });
+  sampleKills(NEWEST, { [Tama]: [30, 2, 7], [Perimeter]: [2, 1, 90], [Urlen]: [1, 0, 3] });
+  await run();
+  const scores = Object.entries(row(Tama) ?? {}).filter(([name]) => name.endsWith('_score'));
+  expect(Object.fromEntries(scores)).toEqual({
+    // Second of four by jumps, of three by NPC kills; first by kills.
+    activity_score: 100 * (0.4 * (2 / 4) + 0.3 * (2 / 3) + 0.3),
+    consistency_score: null,
+    // First by the kills at its gates, and on no shortest route.
+    gate_camp_score: 50,
+    danger_score: 100 * (0.6 + 0.25 * 0.5 + 0.15),
+  });
+});
+
 test('thirty days make consistency, type and trend; the day that is not over does not count', async () => {
   const { sampleJumps, sampleKills, run, row } = await started();
   for (let day = 0; day < 15; day += 1) {
