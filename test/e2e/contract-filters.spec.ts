@@ -194,7 +194,7 @@ test('order by every sort, both ways, from the line and from the heads', async (
   await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('each filter of a trader has a control, and the verdict an order', async ({ page }) => {
+test('each filter of a trader has a control that takes it back, and the verdict an order', async ({ page }) => {
   const used = new Set([
     'contract_id',
     'words',
@@ -225,14 +225,22 @@ test('each filter of a trader has a control, and the verdict an order', async ({
     }
     return dialog;
   };
+  const clear = async (filter: string) => {
+    await page.keyboard.press('Escape');
+    const before = new URLSearchParams(page.url().split('?')[1]);
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: `Clear ${filter}` })
+      .click();
+    await expect(page).not.toHaveURL(new RegExp(`[?&](${[...before.keys()].filter((name) => used.has(name)).join('|')})=`));
+  };
   const place = await set('Place', {
     security_min: ['Security from', '0.1'],
     station_id: ['Station or structure, id or name', '60003760'],
   });
   await place.getByLabel('high security').check();
   await isInAddress('security');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+Escape');
+  await clear('Place');
   await set('Blueprint', {
     material_efficiency_min: ['ME from', '1'],
     time_efficiency_min: ['TE from', '2'],
@@ -240,8 +248,7 @@ test('each filter of a trader has a control, and the verdict an order', async ({
     runs_max: ['Runs to', '99'],
     isk_per_run_max: ['ISK a run up to', '90000000'],
   });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+Escape');
+  await clear('Blueprint');
   const terms = await set('Terms', {
     item_types_min: ['Kinds of items from', '1'],
     item_types_max: ['Kinds of items to', '9'],
@@ -254,8 +261,7 @@ test('each filter of a trader has a control, and the verdict an order', async ({
   await terms.getByLabel('Listed', { exact: true }).check();
   await terms.getByLabel('Also what expired meanwhile').check();
   await isInAddress('wants_items', 'want_to_buy', 'status_evidence', 'expired_unjudged');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+Escape');
+  await clear('Terms');
   const worth = await set('Worth', {
     margin_min: ['Margin from', '1000000'],
     margin_percent_min: ['Margin % from', '5'],
@@ -267,8 +273,7 @@ test('each filter of a trader has a control, and the verdict an order', async ({
     await worth.getByRole('group', { name: group, exact: true }).getByLabel('No').check();
   await isInAddress('verdict', 'price_rating', 'flag', 'no_warnings', 'safe_to_buy');
   expect(Object.keys(tradeFilters).filter((name) => !used.has(name))).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+Escape');
+  await clear('Worth');
   await page.getByRole('search').getByRole('button', { name: /^Sort/ }).click();
   await filtered(page, { sort: 'verdict' }, () =>
     page.getByRole('dialog', { name: 'Sort' }).getByLabel('Verdict', { exact: true }).check(),
