@@ -103,9 +103,16 @@ export const chainAnswer = z.object({
 export type ChainAnswer = z.infer<typeof chainAnswer>;
 export type ShownConnection = ChainAnswer['connections'][number];
 
+/** Marks of byte order and of direction, and the NULs of a text that was read in another encoding: what editors add and no eye sees. */
+const UNSEEN = /[\0\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/gu;
+
 /** POST /local/v1/chain/read: a text out of the game or of a mapper. */
 export const chainText = z.object({
-  text: z.string().min(1, 'a text').max(chainLimits.textLength, `a text of at most ${chainLimits.textLength} characters`),
+  text: z
+    .string()
+    .min(1, 'a text')
+    .max(chainLimits.textLength, `a text of at most ${chainLimits.textLength} characters`)
+    .transform((text) => text.replaceAll(UNSEEN, '')),
 });
 
 const scannedSignature = chainSignature.omit({ system_id: true, seen_at: true });

@@ -43,7 +43,7 @@ export function jumpLog(text: string): JumpLog {
     last = { system, at };
   };
   for (const raw of text.split(/\r?\n/)) {
-    const line = raw.replaceAll('\uFEFF', '').trimEnd();
+    const line = raw.trimEnd();
     if (LISTENER.test(line)) last = null;
     const jump = GAME_LINE.exec(line);
     if (jump !== null) {
@@ -63,7 +63,7 @@ export function jumpLog(text: string): JumpLog {
 }
 
 export function isJumpLog(text: string): boolean {
-  return /^\uFEFF?\[ \d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d \] /mu.test(text);
+  return /^\[ \d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d \] /mu.test(text);
 }
 
 const systemOf = (text = '') => (HINT.exec(text)?.[1] ?? text.replaceAll(/<[^>]*>/g, '')).replace(/\*$/, '').trim();
