@@ -1,5 +1,6 @@
 import type { PastAlarms } from '#main/domain/watch/alerts';
 import { withinReach } from '#main/domain/watch/reach';
+import { count } from '#shared/figures';
 import type { QueryOf } from '#shared/http/endpoint';
 import { alertBacktest as endpoint } from '#shared/plan-api/alert-backtest';
 import { DAY, fromIso, isoUtc } from '#shared/time';
@@ -91,6 +92,6 @@ function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof 
   }
   const from = `Since ${since.slice(0, 16).replace('T', ' ')}`;
   if (fired === 0) return `${from} it would have told of nothing.`;
-  const what = fired === 1 ? '1 time' : `${fired} times`;
-  return `${from} it would have fired ${what}, in ${systems === 1 ? '1 system' : `${systems} systems`}.`;
+  const what = fired === 1 ? '1 time' : `${count(fired)} times`;
+  return `${from} it would have fired ${what}, in ${systems === 1 ? '1 system' : `${count(systems)} systems`}.`;
 }

@@ -86,6 +86,7 @@ function Windows({ held, url }: { held: readonly Held[]; url: string | null }) {
   const counts = useMemo(() => vulnerable(held, today), [held, today]);
   const most = Math.max(...counts.flat());
   if (most === 0) return null;
+  const lastKnown = counts.findLastIndex((hours) => hours.some((hubs) => hubs > 0));
   const dayName = (day: number) => new Date((today + day) * DAY).toISOString().slice(5, 10);
   const rows = counts.flatMap((hours, day) =>
     hours.map((hubs, hour) => ({ day: new Date((today + day) * DAY).toISOString().slice(0, 10), hour, hubs })),
@@ -93,11 +94,10 @@ function Windows({ held, url }: { held: readonly Held[]; url: string | null }) {
   return (
     <section className="tallies">
       <header className="list-head">
-        <h3 title="Of each hub the next window alone is published: later days fill up as they come near">
-          Vulnerability windows of the week (EVE)
-        </h3>
+        <h3>Vulnerability windows of the week (EVE)</h3>
         <RecordExport {...recordsOf('vulnerability windows', ['day', 'hour', 'hubs'], rows, url)} />
       </header>
+      <p className="note">Hubs that are open by hour. Of each hub the next window alone is published.</p>
       <table className="windows">
         <thead>
           <tr>
@@ -115,20 +115,26 @@ function Windows({ held, url }: { held: readonly Held[]; url: string | null }) {
           {counts.map((hours, day) => (
             <tr key={dayName(day)}>
               <th scope="row">{dayName(day)}</th>
-              {hours.map((hubs, hour) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: hours of a day are what their place says
-                  key={hour}
-                  title={`${dayName(day)} ${fullHour(hour)}: ${plural(hubs, 'hub')}`}
-                  style={
-                    hubs === 0
-                      ? {}
-                      : { backgroundColor: `color-mix(in srgb, var(--accent) ${10 + (35 * hubs) / most}%, transparent)` }
-                  }
-                >
-                  {hubs === 0 ? '' : hubs}
+              {day > lastKnown ? (
+                <td colSpan={hours.length} className="dim">
+                  not published yet
                 </td>
-              ))}
+              ) : (
+                hours.map((hubs, hour) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: hours of a day are what their place says
+                    key={hour}
+                    title={`${dayName(day)} ${fullHour(hour)}: ${plural(hubs, 'hub')}`}
+                    style={
+                      hubs === 0
+                        ? {}
+                        : { backgroundColor: `color-mix(in srgb, var(--accent) ${10 + (35 * hubs) / most}%, transparent)` }
+                    }
+                  >
+                    {hubs === 0 ? '' : hubs}
+                  </td>
+                ))
+              )}
             </tr>
           ))}
         </tbody>
