@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import type { Settings } from '#shared/local-api/settings';
+import { reach } from '#shared/plan-api/reach';
+import { planService, sentenceOf } from '../../api.ts';
 import { saveSetting } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 
@@ -16,6 +18,17 @@ function namesIn(text: string): string[] {
   return [...new Set(text.split(/[,\n]/).map((name) => name.trim()))].filter((name) => name !== '');
 }
 
+/** A sentence about a system or hull that the service does not know: kept, it would fail each question of the view; null: all are known. */
+async function unknownNames({ systems, ships, jdc }: StagingList): Promise<string | null> {
+  const [to = ''] = systems;
+  try {
+    await planService.client.get(reach, { to, from: [...systems], ship: [...ships], jdc, minutes: 0 });
+    return null;
+  } catch (failure) {
+    return sentenceOf(failure);
+  }
+}
+
 /** Keeps a list of stagings under its name, in place of one that has it. */
 export function StagingForm({ list, onKept }: { list: StagingList | null; onKept: (name: string) => void }) {
   const id = useId();
@@ -29,6 +42,11 @@ export function StagingForm({ list, onKept }: { list: StagingList | null; onKept
     const kept = { name: name.trim(), whose: side, systems: namesIn(systems), ships: namesIn(ships), jdc: Number(jdc) };
     if (kept.name === '' || kept.systems.length === 0 || kept.ships.length === 0) {
       setProblem('It needs a name, a system and a hull.');
+      return;
+    }
+    const unknown = await unknownNames(kept);
+    if (unknown !== null) {
+      setProblem(unknown);
       return;
     }
     const failed = await saveSetting('planning', (saved) => ({
