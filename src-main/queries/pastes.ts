@@ -3,6 +3,7 @@ import { type Paste, readPaste } from '#main/domain/trade/pastes/paste';
 import { namedTypeRead, type TypeByName, typeByIdRead } from '#main/store/catalog/named-types';
 import { worthInputReads } from '#main/store/contracts/worth-inputs';
 import type { ReadDb } from '#main/store/db';
+import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 
 /** Contracts whose items one paste may ask for. */
 const MOST_CONTRACTS = 500;
@@ -34,6 +35,7 @@ export function pastes(db: ReadDb): (text: string) => Paste<TypeByName> {
     return readPaste(text, {
       named,
       numbered,
+      isBlueprint: ({ category_id: category }) => category === BLUEPRINT_CATEGORY_ID,
       chargesIn: ({ capacity }, { type_volume: volume }) =>
         // Volumes are decimal fractions: without the margin 0.3 ÷ 0.1 would be two.
         capacity === null || volume === null || volume <= 0 ? null : Math.floor(capacity / volume + 1e-6),

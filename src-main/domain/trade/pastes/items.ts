@@ -14,6 +14,8 @@ export interface PastedItem<Type> {
 /** Finds a type by its name in any language and any case; undefined: there is none. */
 export interface TypesByName<Type> {
   named(name: string): Type | undefined;
+  /** Whether it is a blueprint, after whose name clients write in brackets which kind; absent: that is not known of any. */
+  isBlueprint?(type: Type): boolean;
 }
 
 /** What is known of the things that a paste may name; without a member, none of its things. */

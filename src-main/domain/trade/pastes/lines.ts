@@ -87,12 +87,21 @@ export function wordsOf<Type>(line: string, typeOf: TypesByName<Type>): PastedLi
   return parted === null || named === undefined ? undefined : found(unitsOf(named.type, parted.units, named.copy), 'list');
 }
 
-/** A name, without what marks a blueprint as an original or a copy. */
+const KNOWN_MARK = /^(.*\S)\s*[(（](copy|original)[)）]$/iu;
+const ANY_MARK = /^(.*\S)\s*[(（][\p{L}\p{M} -]{1,30}[)）]$/u;
+
+/**
+ * A name, without what marks a blueprint as an original or a copy. What the clients of other languages write there is not documented: the
+ * blueprint is read, and which of both it is remains untold.
+ */
 export function markedName<Type>(name: string, typeOf: TypesByName<Type>): { type: Type; copy: boolean | null } | undefined {
   if (name === '' || name.length > LONGEST_NAME) return undefined;
-  const [, bare = name, mark] = /^(.*\S)\s*\((copy|original)\)$/iu.exec(name) ?? [];
+  const [, bare = name, mark] = KNOWN_MARK.exec(name) ?? [];
   const type = typeOf.named(bare.trim()) ?? (mark === undefined ? undefined : typeOf.named(name.trim()));
-  return type === undefined ? undefined : { type, copy: mark === undefined ? null : mark.toLowerCase() === 'copy' };
+  if (type !== undefined) return { type, copy: mark === undefined ? null : mark.toLowerCase() === 'copy' };
+  const [, unmarked] = ANY_MARK.exec(name) ?? [];
+  const blueprint = unmarked === undefined ? undefined : typeOf.named(unmarked.trim());
+  return blueprint !== undefined && typeOf.isBlueprint?.(blueprint) === true ? { type: blueprint, copy: null } : undefined;
 }
 
 /** A number in the form of any language: blanks of no width to break at, points, commas and apostrophes part its thousands. */

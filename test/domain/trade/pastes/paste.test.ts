@@ -66,6 +66,7 @@ const contracts = new Map([
 ]);
 const known: PasteTypes<KnownType> = {
   named: (name) => byName.get(fold(name)),
+  isBlueprint: ({ name }) => name.endsWith('Blueprint'),
   numbered: (typeId) => types.find(({ id }) => id === typeId),
   chargesIn: ({ capacity }, { volume }) =>
     capacity === undefined || volume === undefined ? null : Math.floor(capacity / volume + 1e-6),
@@ -108,6 +109,19 @@ test('what is not understood is named with its line, and nothing is guessed', ()
     [6, 'Rifter 0'],
   ]);
 });
+
+test.each(['Kopie', 'копия', 'コピー', '복사본', '副本', 'Copie', 'Copia'])(
+  'a blueprint is read whose mark (%s) is of another language, and which kind it is is not told; no other name loses its brackets',
+  (mark) => {
+    const text = `10 Rifter Blueprint (${mark})\nRifter Blueprint（${mark}）\t2\n3 Rifter (${mark})`;
+    const { items, notUnderstood } = read(text);
+    expect(items.map(written)).toEqual([
+      ['Rifter Blueprint', 10],
+      ['Rifter Blueprint', 2],
+    ]);
+    expect(notUnderstood.map(({ line }) => line)).toEqual([3]);
+  },
+);
 
 test('every line of any text is counted or named', () => {
   const piece = fc.oneof(
