@@ -1,6 +1,6 @@
 import type { AskingPrice } from '#shared/trade-api/price';
 import { formatHash } from '../../state/location.ts';
-import { RelativeTime } from '../../ui/date-time.tsx';
+import { ShortAge } from '../../ui/date-time.tsx';
 import { count, decimals, fullIsk, NOTHING, plural, preciseIsk, share, shortCount } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
@@ -41,7 +41,7 @@ export function OnOffer({ price: { on_offer: rows, on_offer_total: total, alike 
                 <tr key={row.contract_id}>
                   <Cells row={row} />
                   <td className="figure dim">
-                    <RelativeTime at={row.date_issued} />
+                    <ShortAge at={row.date_issued} />
                   </td>
                 </tr>
               ))}

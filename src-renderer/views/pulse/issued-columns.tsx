@@ -42,7 +42,8 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
     about:
       'ISK; what selling it at once to the trade hub’s buy orders brings beyond its cost. In front: how many warnings it has',
     align: 'end',
-    width: 84,
+    // A warning's count stands before it, and the figure is whole.
+    width: 100,
     cell: (row) => <Margin row={row} />,
     value: ({ rating }) => rating?.margin ?? null,
   },

@@ -54,7 +54,7 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           <a href={formatHash(`/pulse/corporations/${issuer.issuer_corporation_id}`)}>
             {issuer.issuer_corporation_name ?? `Corporation ${issuer.issuer_corporation_id}`}
           </a>
-          , whose oldest contract known here is of <RelativeTime at={issuer.corporation_first_seen_at} />
+          , first seen here <RelativeTime at={issuer.corporation_first_seen_at} />
           {issuer.corporations > 1 ? `; ${plural(issuer.corporations, 'corporation')} in all` : ''}
         </p>
         <div className="view-actions">
@@ -113,10 +113,13 @@ function Figures({ issuer: { outstanding, total, prices, relists, first_seen_at,
       <div title="Offers of a type that followed an ended one of the same within 30 days">
         <dt>Relists</dt>
         <dd>
-          {count(relists.relists)}{' '}
-          <span className="dim">
-            {count(relists.dearer)} dearer, {count(relists.cheaper)} cheaper
-          </span>
+          {count(relists.relists)}
+          {relists.relists === 0 ? null : (
+            <span className="dim">
+              {' '}
+              {count(relists.dearer)} dearer, {count(relists.cheaper)} cheaper
+            </span>
+          )}
         </dd>
       </div>
       <div>

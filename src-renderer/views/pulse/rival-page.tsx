@@ -118,10 +118,13 @@ function RivalFigures({
       <div title="Offers that followed an ended one of the same within 30 days">
         <dt>Relists</dt>
         <dd>
-          {count(relists.relists)}{' '}
-          <span className="dim">
-            {count(relists.dearer)} dearer, {count(relists.cheaper)} cheaper
-          </span>
+          {count(relists.relists)}
+          {relists.relists === 0 ? null : (
+            <span className="dim">
+              {' '}
+              {count(relists.dearer)} dearer, {count(relists.cheaper)} cheaper
+            </span>
+          )}
         </dd>
       </div>
     </dl>
