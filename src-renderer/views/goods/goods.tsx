@@ -10,6 +10,7 @@ import { useKeys } from '../../state/keys.ts';
 import {
   changeQuery,
   clearAllFilters,
+  isNarrowed,
   type ListFilters,
   readListFilters,
   unfilteredList,
@@ -129,20 +130,19 @@ function GoodsList() {
           actions={actions}
           resultKey={JSON.stringify(filters)}
           coming={{ title: 'The contracts are on their way', text: 'The line below shows how far it is.' }}
-          empty={
-            filters === null ? (
-              <NothingAsked />
-            ) : (
-              <Empty
-                title="Nothing fits all of these filters"
-                action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
-              >
-                Listed is what was offered by itself within 60 days, and cannot be bought at a hub.
-              </Empty>
-            )
-          }
+          empty={filters === null ? <NothingAsked /> : <NoGoods isFiltered={isNarrowed(query)} />}
         />
       </div>
     </div>
+  );
+}
+
+function NoGoods({ isFiltered }: { isFiltered: boolean }) {
+  const rule = 'Listed is what was offered by itself within 60 days, and cannot be bought at a hub.';
+  if (!isFiltered) return <Empty title="Nothing that trades by contract only was seen yet">{rule}</Empty>;
+  return (
+    <Empty title="Nothing fits all of these filters" action={<Button onClick={clearAllFilters}>Take the filters out</Button>}>
+      {rule}
+    </Empty>
   );
 }

@@ -41,7 +41,7 @@ export function IssuedContracts({ filters, columns, panel, children }: Props) {
           rowId={rowId}
           actions={triage.actions}
           resultKey={path}
-          empty={<Empty title="None of them is kept" />}
+          empty={<Empty title="No contract of this issuer is stored" />}
         />
       </div>
       {panel.selectedId === null ? (
