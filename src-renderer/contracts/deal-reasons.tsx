@@ -4,6 +4,7 @@ import { hazardLabels } from '#shared/plan-api/hazards';
 import type { DealRecord, dealList } from '#shared/trade-api/deals';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { chancePercent, dayCount, hourSpan, plural, shortIsk, wholePercent } from '../ui/format.ts';
+import { haulShipLabels } from './haul-ship-text.ts';
 
 type DealMeta = ResponseOf<typeof dealList>['meta'];
 
@@ -14,12 +15,12 @@ export function bringsOf({ capital, profit, haul, expected_loss: loss, fuel }: D
 
 /** `16 jumps, all in high security`, `at the hub`. */
 export function wayOf({ haul_jumps: jumps, lawless_systems: lawless }: DealRecord): string {
-  if (jumps === 0) return 'no jump: it is at the hub';
+  if (jumps === 0) return 'no jump, it is at the hub';
   return `${plural(jumps, 'jump')}, ${lawless === 0 ? 'all in high security' : `${plural(lawless, 'system')} of low or null security`}`;
 }
 
 /** Why to take a deal: what it costs and brings, the way with its danger, what is left, and why that is believed. */
-export function DealReasons({ deal, meta: { hub, market, query } }: { deal: DealRecord; meta: DealMeta }) {
+export function DealReasons({ deal, meta: { hub, market, query, ship } }: { deal: DealRecord; meta: DealMeta }) {
   const isListed = query['way'] === 'sell_listed';
   const {
     profit,
@@ -38,10 +39,13 @@ export function DealReasons({ deal, meta: { hub, market, query } }: { deal: Deal
       'Brings',
       `${shortIsk(bringsOf(deal))} ISK ${isListed ? `with sell orders in ${hub}, tax and broker’s fee paid` : `from buy orders in ${hub}, tax paid`}`,
     ],
-    ['Way', `${wayOf(deal)}${trips > 1 ? `, ${plural(trips, 'trip')}` : ''}; ${hourSpan(hours)} there and back`],
+    [
+      'Way',
+      `${wayOf(deal)}${trips > 1 ? `, ${plural(trips, 'trip')}` : ''}; ${hourSpan(hours)} ${deal.haul_jumps === 0 ? 'to trade' : 'there and back'}`,
+    ],
     [
       'Danger',
-      `${chancePercent(chance)} chance of loss: ${shortIsk(loss)} ISK of ship and load on average${hazards.length === 0 ? '' : `; ${hazards.map((code) => hazardLabels[code]).join(', ')} on the way`}`,
+      `${chancePercent(chance)} chance of loss: ${shortIsk(loss)} ISK on average, of the load and a ${haulShipLabels[ship.kind].toLowerCase()} worth ${shortIsk(ship.value)} (Settings, Ship)${hazards.length === 0 ? '' : `; ${hazards.map((code) => hazardLabels[code]).join(', ')} on the way`}`,
     ],
     ...(haul + fuel === 0 ? [] : [['Hauling', `${shortIsk(haul + fuel)} ISK`] as const]),
     [
@@ -53,7 +57,7 @@ export function DealReasons({ deal, meta: { hub, market, query } }: { deal: Deal
     [
       'Why believed',
       <span key="why">
-        {beliefOf(deal)}
+        {beliefOf(deal, isListed)}
         {market.observed_at === null ? null : (
           <>
             ; orders of {hub} read <RelativeTime at={market.observed_at} />
@@ -79,12 +83,12 @@ export function DealReasons({ deal, meta: { hub, market, query } }: { deal: Deal
   );
 }
 
-/** What speaks for the figures of a deal: its warnings, what the same sold for, and how fast it sells. */
-export function beliefOf({ rating, days_to_sell: days }: DealRecord): string {
+/** What speaks for the figures of a deal: its warnings, what the same sold for, and, with sell orders, how fast it sells. */
+export function beliefOf({ rating, days_to_sell: days }: DealRecord, isListed: boolean): string {
   const below = rating?.below_sold_percent ?? null;
   return [
     rating?.no_warnings === true ? 'no warnings' : 'it has warnings, see below',
     ...(below !== null && below > 0 ? [`${wholePercent(below)} below what the same sold for in 30 days`] : []),
-    ...(days === null ? [] : [`sells within ${dayCount(days)}`]),
+    ...(days === null || !isListed ? [] : [`sells within ${dayCount(days)}`]),
   ].join('; ');
 }

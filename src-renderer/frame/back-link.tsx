@@ -3,12 +3,12 @@ import { sectionOf } from '../state/local-storage/view-locations.ts';
 import { useCameFrom, useHashLocation } from '../state/location.ts';
 import { views } from '../views/index.ts';
 
-/** The way back from the page of one thing, such as a system, to the view whose link led there. */
+/** The way back from the page of one thing, such as a system or an item type, to the view whose link led there. */
 export function BackLink() {
-  const { path } = useHashLocation();
+  const { path, query } = useHashLocation();
   const from = useCameFrom();
   const [before, now] = [sectionOf(from), sectionOf(path)];
-  const isShown = before !== '/' && before !== now && path !== now;
+  const isShown = before !== '/' && before !== now && (path !== now || query['type'] !== undefined);
   const back = () => history.back();
   const title = views.find((view) => view.path === before)?.title ?? 'the page before';
   useKeys('Everywhere', isShown ? { Backspace: { label: 'Back to where a link led from', run: back } } : null);

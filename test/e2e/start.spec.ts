@@ -24,7 +24,7 @@ test('the window opens on three things that can be done now, each one click away
   await deals.getByLabel('ISK to spend').press('Enter');
   await expect(deals.getByRole('listitem').first()).toContainText(/Costs [\d.]+ [km] in /);
   await deals.getByRole('listitem').first().getByRole('link').click();
-  await expect(page).toHaveURL(/#\/deals\/\d+\?capital_max=20000000$/);
+  await expect(page).toHaveURL(/#\/deals\/\d+\?capital_max=20000000&sort=profit_per_hour$/);
   await expect(page.locator('.data-row').first()).toBeVisible();
   const reasons = page.getByRole('region', { name: 'Why take it' });
   for (const reason of ['Costs', 'Brings', 'Way', 'Danger', 'Profit', 'Why believed'])

@@ -41,7 +41,7 @@ export function ratePrice({ worth, reward, haul, hasWarnings }: RatedPrice): Omi
     };
   }
   if (margin !== null && haul !== null && margin > haul) {
-    const left = `Sold to the hub’s buy orders it brings ${shortIsk(margin - haul)} ISK in the worst case, fees and hauling at the rate of your settings paid. What your ship loses on average comes off that.`;
+    const left = `Sold to the hub’s buy orders it leaves ${shortIsk(margin - haul)} ISK or more, after fees and hauling at the rate of your settings. What your ship loses on average comes off that.`;
     return { price: 'deal', percent, sentence: left };
   }
   if (percent === null || (percent > FAIR && reference.high === null)) {

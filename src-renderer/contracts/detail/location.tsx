@@ -37,7 +37,7 @@ export function HashLocation({ place, name, id, region }: ContractLocationProps)
       </span>
       {place?.danger_score == null ? null : (
         <span className="danger" title={scoreDescriptions.danger}>
-          danger {decimals(place.danger_score, 1)}
+          danger {decimals(place.danger_score, 1)} of 100
         </span>
       )}
     </>

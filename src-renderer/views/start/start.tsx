@@ -60,7 +60,7 @@ export function Start() {
 /** Deals without a warning for the capital that is typed here. */
 function AffordableDeals() {
   const capital = useStartPage((state) => state.capital);
-  const filters = useMemo(() => ({ capital_max: String(capital) }), [capital]);
+  const filters = useMemo(() => ({ capital_max: String(capital), sort: 'profit_per_hour' as const }), [capital]);
   const answer = useEndpoint(
     tradeService,
     dealList,
@@ -70,7 +70,7 @@ function AffordableDeals() {
     <section aria-labelledby="start-deals">
       <h2 id="start-deals">A deal that you can afford</h2>
       <p className="soft">
-        Click one for all its reasons. The profit is what is left after fees, hauling and the average loss; none has a warning.
+        Click one for all its reasons. Most profit an hour first, after tax, hauling and the average loss; none has a warning.
       </p>
       <div className="start-more">
         <AmountField
@@ -91,8 +91,11 @@ function AffordableDeals() {
                 <b className="start-figure">+{shortIsk(deal.profit)}</b>
                 <small className="soft">
                   Costs {shortIsk(deal.capital)} in {deal.place?.system_name ?? deal.region_name}, brings{' '}
-                  {shortIsk(bringsOf(deal))} in {meta.hub}. Way: {wayOf(deal)}, {chancePercent(deal.chance_of_loss)} chance of
-                  loss. Believed: {beliefOf(deal)}.
+                  {shortIsk(bringsOf(deal))} in {meta.hub} after tax
+                  {deal.haul_jumps === 0
+                    ? ''
+                    : `, less ${shortIsk(deal.haul + deal.fuel)} for hauling and ${shortIsk(deal.expected_loss)} for the average loss`}
+                  . Way: {wayOf(deal)}, {chancePercent(deal.chance_of_loss)} chance of loss. Believed: {beliefOf(deal, false)}.
                 </small>
               </a>
             </li>
