@@ -1,4 +1,4 @@
-import { withRoom } from './number-lists.ts';
+import { type Groups, groupNumbers, withRoom } from './number-lists.ts';
 
 /** Stands before and after each word; UTF-8 has no such byte. */
 const END = '\xff';
@@ -74,11 +74,33 @@ export interface StoredTexts {
   ends: Uint32Array;
 }
 
+/** Texts that came since all were put in order by their words: of more, they are put in order anew, which takes some milliseconds. */
+const MOST_UNORDERED = 1000;
+
 /** Numbers texts 1, 2, … as they come, and keeps them as their words. 0 is the empty text. */
 export function wordTexts(words: DistinctWords, stored: StoredTexts = { all: new Uint32Array(0), ends: Uint32Array.of(0) }) {
   let { all, ends } = stored;
   let count = ends.length;
   const endOf = (number: number) => ends[number] as number;
+  /** The first texts by their words, and how many they are. */
+  let ordered: { byWord: Groups; count: number } | undefined;
+
+  function tellWords(from: number, tell: (word: number, text: number) => void): void {
+    for (let number = from; number < count; number += 1)
+      for (let at = endOf(number - 1); at < endOf(number); at += 1) tell(all[at] as number, number);
+  }
+
+  /** By number: 1 for each text that has any of the words for which a mask has 1. */
+  function withAny(mask: Uint8Array): Uint8Array {
+    const found = new Uint8Array(count);
+    if (ordered === undefined || count - ordered.count > MOST_UNORDERED)
+      ordered = { byWord: groupNumbers(words.size(), (tell) => tellWords(1, tell)), count };
+    ordered.byWord.mark(mask, found);
+    tellWords(ordered.count, (word, text) => {
+      if (mask[word] === 1) found[text] = 1;
+    });
+    return found;
+  }
 
   return {
     size: (): number => count,
@@ -101,33 +123,12 @@ export function wordTexts(words: DistinctWords, stored: StoredTexts = { all: new
     containing(sought: Sought): Uint8Array {
       const [first, ...others] = sought;
       if (first === undefined) return new Uint8Array(count);
-      const found = withAny(first, all, ends.subarray(0, count));
+      const found = withAny(first);
       for (let number = 1; others.length > 0 && number < count; number += 1)
         if (found[number] === 1) found[number] = hasAll(sought, all.subarray(endOf(number - 1), endOf(number))) ? 1 : 0;
       return found;
     },
   };
-}
-
-/** Words that are looked at together: most blocks have none of those that are sought, which takes no branch for each word to see. */
-const BLOCK = 64;
-
-/** By number: 1 for each text that has any of the words for which a mask has 1. */
-function withAny(mask: Uint8Array, words: Uint32Array, ends: Uint32Array): Uint8Array {
-  const found = new Uint8Array(ends.length);
-  const length = ends.at(-1) as number;
-  let number = 0;
-  for (let from = 0; from < length; from += BLOCK) {
-    const to = Math.min(from + BLOCK, length);
-    let any = 0;
-    for (let at = from; at < to; at += 1) any |= mask[words[at] as number] as number;
-    for (let at = from; any === 1 && at < to; at += 1) {
-      if (mask[words[at] as number] !== 1) continue;
-      while ((ends[number] as number) <= at) number += 1;
-      found[number] = 1;
-    }
-  }
-  return found;
 }
 
 /** Whether the parts of a text follow one another among these words. */
