@@ -1,4 +1,5 @@
-import { type BoardGood, type GoodFilter, type GoodSort, isGoodWanted, sortGoods } from '#main/domain/trade/goods';
+import type { BoardGood } from '#main/domain/trade/goods';
+import { firstGoods, type GoodFilter, type GoodSort, isGoodWanted } from '#main/domain/trade/listed-goods';
 import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { readTransactions } from '#main/store/transaction';
@@ -20,8 +21,9 @@ export function goodsBoard(db: ReadDb, clock: Clock) {
         const { goods, asOf, hubs } = memory.goods();
         const wanted = goods.filter((good) => isGoodWanted(good, filter));
         // They are in the usual order already.
-        const sorted = sort === 'sold' && direction === 'desc' ? wanted : sortGoods(wanted, sort, direction);
-        const rows = sorted.slice(offset, offset + limit).map(withoutMask);
+        const isUsual = sort === 'sold' && direction === 'desc';
+        const first = isUsual ? wanted : firstGoods(wanted, sort, direction, offset + limit);
+        const rows = first.slice(offset, offset + limit).map(withoutMask);
         return { rows, total: wanted.length, sales: wanted.reduce((sum, { sold: own }) => sum + own, 0), asOf, hubs };
       }),
     /** Every group of the static data, by id. */

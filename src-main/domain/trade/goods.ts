@@ -1,8 +1,6 @@
-import { fold } from '#shared/fold';
-import { BLUEPRINT_CATEGORY_ID, type CategoryCode, categoryCodes } from '#shared/game';
-import type { Direction } from '#shared/http/list-order';
+import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import { isPlausible, medianOf, type PriceRange, plausiblePrices } from '#shared/plausible-prices';
-import type { ContractOnlyGood, ContractOnlyReason, goodSorts } from '#shared/trade-api/goods';
+import type { ContractOnlyGood, ContractOnlyReason } from '#shared/trade-api/goods';
 import { categoryMask } from '../contracts/categories.ts';
 import { gateRefusedGroups } from '../rules/hulls.ts';
 import { isRolled } from './item-stacks.ts';
@@ -51,19 +49,6 @@ export interface GoodPrice {
 /** A row with what it is filtered by. `categories`: a bit for each of `categoryCodes`. */
 export interface BoardGood extends ContractOnlyGood {
   categories: number;
-}
-
-export type GoodSort = (typeof goodSorts)[number];
-
-/** Which goods are wanted; what is undefined may be any. `words`: a part of the name of the type or its group, folded. */
-export interface GoodFilter {
-  typeId: number | undefined;
-  regionId: number | undefined;
-  byRegion: boolean;
-  groupId: number | undefined;
-  categories: readonly CategoryCode[] | undefined;
-  reasons: readonly ContractOnlyReason[] | undefined;
-  words: string | undefined;
 }
 
 const names = new Intl.Collator('en');
@@ -206,38 +191,6 @@ function figuresOf({ newestAt, ...lists }: Prices, ranges: Readonly<Record<Price
     trend_percent:
       isTold && median !== null && medianBefore ? Math.round((1000 * (median - medianBefore)) / medianBefore) / 10 : null,
   };
-}
-
-/** Whether a row is asked for. */
-export function isGoodWanted(good: BoardGood, filter: GoodFilter): boolean {
-  const isOfPlace =
-    filter.regionId !== undefined
-      ? good.region_id === filter.regionId
-      : filter.byRegion
-        ? good.region_id !== null
-        : good.region_id === null;
-  return (
-    isOfPlace &&
-    (filter.typeId === undefined || good.type_id === filter.typeId) &&
-    (filter.groupId === undefined || good.group_id === filter.groupId) &&
-    (filter.reasons === undefined || filter.reasons.includes(good.reason)) &&
-    (filter.categories === undefined ||
-      categoryCodes.some(({ code }, bit) => filter.categories?.includes(code) === true && (good.categories >> bit) & 1)) &&
-    (filter.words === undefined ||
-      [good.type_name, good.group_name ?? ''].some((name) => fold(name).includes(filter.words ?? '')))
-  );
-}
-
-/** Rows in the order that is asked for, null last in both directions; equal ones stay as they are. */
-export function sortGoods(goods: readonly BoardGood[], by: GoodSort, direction: Direction): BoardGood[] {
-  const sign = direction === 'asc' ? 1 : -1;
-  return goods.toSorted((a, b) => {
-    const [one, other] = [a[by], b[by]];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return (
-      sign * (typeof one === 'string' && typeof other === 'string' ? names.compare(one, other) : Number(one) - Number(other))
-    );
-  });
 }
 
 function middle(prices: readonly number[]): number | null {

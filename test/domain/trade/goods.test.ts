@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  contractOnlyGoods,
-  contractOnlyReason,
-  type GoodFilter,
-  type GoodPrice,
-  type GoodType,
-  isGoodWanted,
-  sortGoods,
-} from '#main/domain/trade/goods';
+import { type BoardGood, contractOnlyGoods, contractOnlyReason, type GoodPrice, type GoodType } from '#main/domain/trade/goods';
+import { firstGoods, type GoodFilter, isGoodWanted } from '#main/domain/trade/listed-goods';
 
 const FORGE = 10_000_002;
 const DOMAIN = 10_000_043;
@@ -158,10 +151,25 @@ test('what is unknown comes last in both directions', () => {
   const goods = goodsOf({ offers: [price(100)], sales: [price(4, { typeId: 691, isBlueprintCopy: true, runs: 1 })] }).filter(
     ({ region_id: region }) => region === null,
   );
-  const names = (direction: 'asc' | 'desc') => sortGoods(goods, 'lowest', direction).map(({ type_name: name }) => name);
+  const names = (direction: 'asc' | 'desc') => firstGoods(goods, 'lowest', direction, 10).map(({ type_name: name }) => name);
   expect([names('asc'), names('desc')]).toEqual([
     ['Erebus', 'Rifter Blueprint'],
     ['Erebus', 'Rifter Blueprint'],
   ]);
-  expect(sortGoods(goods, 'type_name', 'desc').map(({ type_name: name }) => name)).toEqual(['Rifter Blueprint', 'Erebus']);
+  expect(firstGoods(goods, 'type_name', 'desc', 10).map(({ type_name: name }) => name)).toEqual(['Rifter Blueprint', 'Erebus']);
+});
+
+test('the first goods of an order are those that sorting all of them puts first, equal ones as they were', () => {
+  const some = Array.from({ length: 500 }, (_, at) => ({
+    ...(goodsOf({ offers: [price(100)] })[0] as BoardGood),
+    type_id: at,
+    sold: (at * 7919) % 13,
+    lowest: at % 5 === 0 ? null : (at * 31) % 97,
+  }));
+  const sorted = some.toSorted((a, b) => b.sold - a.sold);
+  const cheapest = some.toSorted((a, b) => (a.lowest ?? 1000) - (b.lowest ?? 1000));
+  for (const most of [1, 3, 50, 499, 1000]) {
+    expect(firstGoods(some, 'sold', 'desc', most)).toEqual(sorted.slice(0, most));
+    expect(firstGoods(some, 'lowest', 'asc', most)).toEqual(cheapest.slice(0, most));
+  }
 });
