@@ -54,9 +54,8 @@ function mayHold(
 ): number[] {
   const units = [...modules.values()].reduce((sum, count) => sum + count, 0);
   if (units === 0 || 1 / (1 + units) >= scoreMin) return offering([hullTypeId]);
-  return offering([hullTypeId], {
-    together: membersOf === undefined ? [...modules.keys()] : [...modules.keys()].flatMap(membersOf),
-  });
+  const parts = new Set(membersOf === undefined ? modules.keys() : [...modules.keys()].flatMap(membersOf));
+  return offering([hullTypeId], { holding: (typeIds) => typeIds.some((typeId) => parts.has(typeId)) });
 }
 
 /** Contracts that hold a pasted fit: some milliseconds. `now` in milliseconds. */

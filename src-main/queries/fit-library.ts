@@ -16,7 +16,7 @@ import { fitReads } from '#main/store/user-data/fits';
 import type { FitExamples, FitName, FitStock, FitsRead, PlacesNamed, Staging } from '#shared/local-api/fits';
 import type { FitWatch } from '#shared/local-api/watchlists';
 import { isoUtc } from '#shared/time';
-import { type FitPlace, familyMembers, fitPlaces, fitTypes, isOnOffer, needOf, typeFamilies } from './fit-reads.ts';
+import { type FitPlace, fitPlaces, fitTypes, isOnOffer, needOf, typeFamilies } from './fit-reads.ts';
 
 const MOST_EXAMPLES = 3;
 /** Places that a part of a name finds. */
@@ -27,7 +27,6 @@ export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, '
   const library = fitReads(db);
   const types = fitTypes(db);
   const families = typeFamilies(db);
-  const members = familyMembers(db);
   const contracts = fitContractReads(db);
   const places = fitPlaces(db);
   const versions = dataVersionReads(db);
@@ -46,16 +45,17 @@ export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, '
     },
   );
 
-  /** Contracts that offer a hull of these fits and, unless one of them is a hull alone, any of their modules or what stands for them. */
+  /** Contracts that offer every type of one of these fits, or what stands for it; they need not have enough of each. */
   function mayHoldWhole(fits: readonly StockedFit[], outstanding: boolean): number[] {
-    const hulls = [...new Set(fits.map(({ need }) => need.hullTypeId))];
-    const membersOf = members();
-    const modules = fits.flatMap(({ need, familyOf }) => {
-      const own = [...need.modules.keys()];
-      return familyOf === undefined ? own : own.flatMap(membersOf);
-    });
-    const hasBare = fits.some(({ need }) => need.modules.size === 0);
-    return offering(hulls, { together: hasBare ? undefined : [...new Set(modules)], outstanding });
+    const byHull = Map.groupBy(fits, ({ need }) => need.hullTypeId);
+    const familyOf = families();
+    const holding = (typeIds: readonly number[]) => {
+      const [types, kinds] = [new Set(typeIds), new Set(typeIds.map(familyOf))];
+      const isThere = ({ need, familyOf: variants }: StockedFit) =>
+        [...need.modules.keys()].every((typeId) => (variants === undefined ? types.has(typeId) : kinds.has(variants(typeId))));
+      return typeIds.some((typeId) => byHull.get(typeId)?.some(isThere) === true);
+    };
+    return offering([...byHull.keys()], { holding, outstanding });
   }
 
   function stock(now: number): FitStock {
@@ -95,7 +95,7 @@ export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, '
   };
 }
 
-/** What texts of fits say, and fits that contracts hold; some milliseconds, of a hundred fits a tenth of a second. */
+/** What texts of fits say, and fits that contracts hold; some milliseconds, of a hundred fits some ten. */
 export function fitTextQueries(db: ReadDb) {
   const types = fitTypes(db);
   const fitted = fittedShipReads(db);

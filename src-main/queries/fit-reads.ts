@@ -20,10 +20,24 @@ export interface FitPlace {
   jumpsMax: number | null;
 }
 
-/** Finds the types of fits in the static data. */
+/** Names that are remembered: more than the modules of all fits. */
+const MOST_NAMES = 5000;
+
+/** Finds the types of fits in the static data, each name once for each build of it: fits have most of their modules in common. */
 export function fitTypes(db: ReadDb): TypeSource<TypeByName> {
+  const versions = dataVersionReads(db);
+  const find = namedTypeRead(db);
+  const known = latest(
+    () => String(versions().catalog?.version),
+    () => new Map<string, TypeByName | undefined>(),
+  );
   return {
-    typeNamed: namedTypeRead(db),
+    typeNamed(name) {
+      const names = known();
+      if (names.size >= MOST_NAMES) names.clear();
+      if (!names.has(name)) names.set(name, find(name));
+      return names.get(name);
+    },
     typeWithId: typeByIdRead(db),
     isHull,
     nameOf: ({ type_name: name }) => name,
@@ -92,7 +106,10 @@ export function fitPlaces(db: ReadDb): (place: FitPlace) => (row: Pick<FitContra
   const map = staticMap(db);
   const graph = latest(
     () => String(versions().catalog?.version),
-    () => ({ network: gateGraph(map()), systems: map().systems }),
+    () => {
+      const read = map();
+      return { network: gateGraph(read), systems: read.systems };
+    },
   );
   const names = contractNames(db);
 

@@ -32,7 +32,7 @@ export interface FoundContractIds {
  * Note [the contract search]. All contracts are rows of one array per column (columns.ts). A question goes over all rows once for each of its
  * conditions, each over what the one before has left (conditions.ts); texts are sought in each distinct word (words.ts), and places decided, before (matches.ts).
  * The page is then taken along the kept order of its column (orders.ts), and its rows are read from the mirror. A scan of 300,000 rows takes a
- * millisecond, so nothing else is kept.
+ * millisecond; of items and words there are several times as many, so the rows of each type and the titles of each word are kept too.
  */
 
 /** The contract list, see Note [the contract search]. `file`: where the columns are kept from one start to the next; `step`: see {@link followedTable}. */
@@ -148,9 +148,9 @@ export interface BundlesAsked {
   most: number;
 }
 
-/** `together`: only those that offer any of these too; `outstanding`: only those, whatever became of others. */
+/** `holding`: only those of whose types, of all that they offer, this is true; `outstanding`: only those, whatever became of others. */
 export interface OfferingAlso {
-  together?: readonly number[] | undefined;
+  holding?: ((typeIds: readonly number[]) => boolean) | undefined;
   outstanding?: boolean;
 }
 
@@ -158,18 +158,20 @@ function exchangesOffering(
   table: ContractColumns,
   offering: RowsOffering,
   typeIds: readonly number[],
-  { together, outstanding }: OfferingAlso,
+  { holding, outstanding }: OfferingAlso,
 ): number[] {
-  const { contractId, kind } = table.columns();
-  const isExchange = new Uint8Array(256);
-  for (const status of outstanding === true ? (['outstanding'] as const) : contractStatuses)
-    isExchange[kindOf('item_exchange', status)] = 1;
-  const all = table.values.types.values;
+  const { contractId, kind, itemStart, itemCount } = table.columns();
+  const isExchange = exchangesWith(outstanding === true ? ['outstanding'] : contractStatuses);
+  const [all, itemTypes] = [table.values.types.values, table.itemTypes()];
   const offers = offering(maskOf(typeIds, all));
-  const rows: number[] = [];
-  for (let row = 0; row < table.size(); row += 1) if (offers[row] === 1 && isExchange[kind[row] as number] === 1) rows.push(row);
-  const offersToo = together === undefined ? offers : offering(maskOf(together, all));
-  return rows.flatMap((row) => (offersToo[row] === 1 ? [contractId[row] as number] : []));
+  const ids: number[] = [];
+  for (let row = 0; row < table.size(); row += 1) {
+    if (offers[row] !== 1 || isExchange[kind[row] as number] !== 1) continue;
+    const start = itemStart[row] as number;
+    const types = () => Array.from(itemTypes.subarray(start, start + (itemCount[row] as number)), (type) => all[type] as number);
+    if (holding === undefined || holding(types())) ids.push(contractId[row] as number);
+  }
+  return ids;
 }
 
 function bundlesOffered(table: ContractColumns, offering: RowsOffering, asked: BundlesAsked): number[] {

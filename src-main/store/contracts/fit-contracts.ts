@@ -42,10 +42,11 @@ export function fitContractReads(db: ReadDb) {
       LEFT JOIN names issuer ON issuer.id = issuer_id LEFT JOIN names corporation ON corporation.id = issuer_corporation_id
      WHERE (present = 1 OR absent_since >= @since) AND price > 0 AND items_state = 'known' AND items_left_out = 0
        AND NOT EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND is_included = 0)`);
-  const items = db.prepare<[string], { contract_id: number; type_id: number; units: number }>(`
-    SELECT contract_id, type_id, sum(quantity) AS units
-      FROM json_each(?) wanted JOIN contract_items ON contract_id = wanted.value
-     WHERE is_included = 1 GROUP BY contract_id, type_id`);
+  const items = db
+    .prepare<[string], [contractId: number, typeId: number, units: number]>(`
+    SELECT contract_id, type_id, quantity FROM json_each(?) wanted JOIN contract_items ON contract_id = wanted.value
+     WHERE is_included = 1 ORDER BY contract_id, type_id`)
+    .raw();
   const names = pageNames(db);
 
   /** Of these contracts those that are listed, or left at `since` (ISO 8601) or later. */
@@ -53,8 +54,10 @@ export function fitContractReads(db: ReadDb) {
     names.refresh();
     const rows = contracts.all({ ids: JSON.stringify(contractIds), since });
     const offered = new Map(rows.map(({ contract_id: id }) => [id, new Map<number, number>()]));
-    for (const { contract_id: id, type_id: typeId, units } of items.all(JSON.stringify([...offered.keys()])))
-      offered.get(id)?.set(typeId, units);
+    for (const [id, typeId, units] of items.all(JSON.stringify([...offered.keys()]))) {
+      const own = offered.get(id);
+      own?.set(typeId, (own.get(typeId) ?? 0) + units);
+    }
     return rows.map((row) => rowOf(row, names, offered.get(row.contract_id) ?? new Map()));
   };
 }

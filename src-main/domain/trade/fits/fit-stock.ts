@@ -28,8 +28,10 @@ export function fitStockOf<Contract extends StockContract>(
   contracts: readonly Contract[],
   { stagings, targets }: { stagings: readonly StockPlace<Contract>[]; targets: readonly FitTarget[] },
 ): FitStock['fits'] {
+  const byHull = Map.groupBy(fits, ({ need }) => need.hullTypeId);
   const counted = contracts.flatMap((contract) => {
-    const held = heldWhole(fits, contract);
+    const hulls = [...contract.offered.keys()].filter((typeId) => byHull.has(typeId));
+    const held = heldWhole(hulls.length === 1 ? (byHull.get(hulls[0] ?? 0) ?? []) : fits, contract);
     return held === null ? [] : [{ contract, price: contract.price, ...held }];
   });
   const byFit = Map.groupBy(counted, ({ fitId }) => fitId);
