@@ -1,3 +1,4 @@
+import { latest } from '#main/runtime/latest';
 import { allSettings, type Settings } from '#shared/local-api/settings';
 import type { ReadDb, WriteDb } from '../db.ts';
 
@@ -25,15 +26,20 @@ export type SettingWrites = ReturnType<typeof settingWrites>;
 /** Reads of the settings; a setting that was never chosen has its default. */
 export function settingReads(db: ReadDb) {
   const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM settings');
-  return {
-    /** Every setting, chosen or not. One that an earlier version wrote and this one cannot read counts as not chosen. */
-    all(): Settings {
+  // Every list asks for them, and to check them takes longer than to see that they are the same.
+  const all = latest(
+    () => JSON.stringify(rows.all()),
+    (): Settings => {
       const stored = rows.all().flatMap(({ key, value }) => {
         const setting = { [key]: fromJson(value) };
         return allSettings.safeParse(setting).success ? [setting] : [];
       });
       return allSettings.parse(Object.assign({}, ...stored));
     },
+  );
+  return {
+    /** Every setting, chosen or not. One that an earlier version wrote and this one cannot read counts as not chosen. */
+    all,
     /** The names of the settings whose stored values no version can have written: they are not JSON. */
     unreadable: (): string[] => rows.all().flatMap(({ key, value }) => (fromJson(value) === undefined ? [key] : [])),
   };
