@@ -28,10 +28,18 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('an empty view says what a list is for, and makes the first one', async ({ page }) => {
-  await expect(page.getByText(/A list holds searches/)).toBeVisible();
+  await expect(page.getByText(/every list has a Watch button/)).toBeVisible();
   await page.getByRole('button', { name: 'Make a list' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of the list' })).toHaveValue('Watchlist');
   await expect(page.getByText(/watches nothing yet/)).toBeVisible();
+});
+
+test('an empty view has three examples, each watched with a click', async ({ page }) => {
+  const examples = page.getByRole('list', { name: 'Examples' });
+  await expect(examples.getByRole('button')).toHaveCount(3);
+  await examples.getByRole('button', { name: /^Camps within 5 jumps of / }).click();
+  const watched = page.getByRole('list', { name: 'Watched' });
+  await expect(watched).toContainText(/Camps within 5 jumps of /, SAVED);
 });
 
 test('a search, a contract and a type are watched from where they are seen, by key', async ({ page }) => {

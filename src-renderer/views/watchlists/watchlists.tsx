@@ -10,6 +10,7 @@ import { notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
 import { Empty, Unanswered } from '../../ui/states.tsx';
 import { saveFile } from '../../ui/table/export.ts';
+import { ExampleWatches } from './examples.tsx';
 import { ListPanel } from './list-panel.tsx';
 
 /** What reads and writes files of lists; it comes with the first of them. */
@@ -110,17 +111,16 @@ export function Watchlists() {
           title="Nothing is watched yet"
           action={
             <>
-              <Button look="primary" icon="plus" onClick={() => addList(lists)}>
+              <ExampleWatches />
+              <Button look="quiet" icon="plus" onClick={() => addList(lists)}>
                 Make a list
               </Button>
-              <Button onClick={() => navigate('/contracts')}>Find something to watch</Button>
             </>
           }
         >
-          A list holds searches (Watch this search in Contracts), deals, couriers and blueprints (W in their lists), issuers (W on
-          their page), item types (Watch in Depth), single contracts (the star of a row, or w), systems and alerts: kills, camps,
-          timers and wormholes near a system. What comes is counted here and beside Watchlists, and told on the desktop where you
-          allow it in Settings.
+          Click one to be told from now on, or make your own: every list has a Watch button (Contracts, Deals, Couriers,
+          Blueprints, Depth, Kills), and an alert looks after a system. What comes is counted here and beside Watchlists; Settings
+          turn on notifications of the desktop and webhooks.
         </Empty>
       ) : (
         <div className="watch-split">
