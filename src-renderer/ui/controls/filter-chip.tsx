@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Icon } from '../icons.tsx';
 import { IconButton } from './button.tsx';
 import { Popover } from './popover.tsx';
@@ -14,11 +14,14 @@ interface Props {
 
 /** One filter in the line: its name, what is chosen, the control behind it, and a way to take it out. */
 export function FilterChip({ label, value, onClear, children }: Props) {
+  const [open, setOpen] = useState(false);
   const taken = value === null ? null : onClear;
   return (
     <span className={`chip ${taken === null ? '' : 'chip-on'}`}>
       <Popover
         label={label}
+        open={open}
+        onOpenChange={setOpen}
         trigger={
           <button type="button" className="chip-open" title={value === null ? label : `${label}: ${value}`}>
             <span>{value === null ? label : `${label}: `}</span>
@@ -27,9 +30,21 @@ export function FilterChip({ label, value, onClear, children }: Props) {
           </button>
         }
       >
-        {children}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what its fields have answered */}
+        <div onKeyDown={(event) => isTaken(event) && setOpen(false)}>{children}</div>
       </Popover>
       {taken === null ? null : <IconButton icon="close" label={`Clear ${label}`} onClick={taken} />}
     </span>
+  );
+}
+
+/** Whether Enter was pressed in a field of figures or words, which took what is written; a list of suggestions goes on. */
+function isTaken({ key, target, defaultPrevented }: KeyboardEvent): boolean {
+  return (
+    key === 'Enter' &&
+    !defaultPrevented &&
+    target instanceof HTMLInputElement &&
+    target.type === 'text' &&
+    target.getAttribute('role') !== 'combobox'
   );
 }

@@ -16,7 +16,11 @@ export function TextBound({ label, written, title, apply }: Props) {
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => setText(written), [written]);
-  const take = () => setRefusal(apply(text));
+  const take = () => {
+    const why = apply(text);
+    setRefusal(why);
+    return why === null;
+  };
   return (
     <div className="labelled">
       <label htmlFor={id}>{label}</label>
@@ -32,7 +36,8 @@ export function TextBound({ label, written, title, apply }: Props) {
         onChange={(event) => setText(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
+          // What is refused stays to be mended: the popover around it closes with what is taken alone.
+          if (event.key === 'Enter' && !take()) event.preventDefault();
         }}
       />
       {refusal === null ? null : (
