@@ -132,7 +132,7 @@ export const marketPages: readonly GuidePage[] = [
     ],
     words: [
       ['Match', 'a contract or event that a watch found'],
-      ['Quiet hours', 'when no notification is shown; matches are kept'],
+      ['Quiet hours', 'when no notification is shown; matches are saved'],
       ['Webhook', 'an address of yours that is sent each match, such as a Discord channel'],
     ],
     keys: [

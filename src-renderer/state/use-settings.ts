@@ -60,7 +60,7 @@ export async function saveSetting<Key extends keyof Settings>(
   );
   try {
     await save;
-    notify('Kept');
+    notify('Saved');
     return null;
   } catch (error) {
     return sentenceOf(error);

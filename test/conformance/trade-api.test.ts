@@ -379,7 +379,7 @@ describe('the worth of a contract', () => {
       median_low: null,
       median_high: null,
       days_to_sell: 1,
-      sentence: '20th percentile of 5 sales in 30 days.',
+      sentence: 'Cheaper than 80 % of 5 sales in 30 days.',
     });
     expect((await worth(201)).sold).toBe(null);
   });

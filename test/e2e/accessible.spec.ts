@@ -27,7 +27,7 @@ const spokenParts: Readonly<Record<string, readonly string[]>> = {
   kills: ['search "Kill filters"', 'grid "Kills"'],
   'kills/battles': ['search "Battle filters"', 'grid "Battles"'],
   sql: ['region "Examples"'],
-  api: ['region "Base addresses"', 'navigation "Endpoints"'],
+  api: ['navigation "Endpoints"', 'region "Base addresses"'],
   settings: ['region "All settings"'],
   wormholes: [],
   about: [],

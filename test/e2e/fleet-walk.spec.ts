@@ -174,7 +174,7 @@ test('jump bridges are pasted as the game, SMT, DOTLAN and Wanderer have them, a
   ] as const)
     await test.step(`the list of ${what}`, async () => {
       await pasted.fill(text);
-      await page.getByRole('button', { name: 'Keep these' }).click();
+      await page.getByRole('button', { name: 'Save these' }).click();
       await expect(page.getByLabel('1 jump bridge')).toBeChecked();
       await expect(page.getByRole('list', { name: 'Bridges that are not used' })).toBeHidden();
       await expect(hops).toContainText('by bridge');

@@ -109,7 +109,7 @@ test('searches and views that are gone back to', async ({ page }) => {
     await expect(sheet.getByLabel('Save this search as')).toHaveValue('Courier');
     await sheet.getByLabel('Save this search as').fill('Hauling');
     await page.keyboard.press('Enter');
-    await expectNotice(page, 'Kept as Hauling');
+    await expectNotice(page, 'Saved as Hauling');
     await expect(sheet).toHaveCount(0);
 
     await go(page, '#/contracts');

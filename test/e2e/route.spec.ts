@@ -46,10 +46,10 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
   await page.getByRole('button', { name: 'Wormholes and bridges' }).click();
   const pasted = page.getByRole('textbox', { name: 'Jump bridges, one a line' });
   await pasted.fill('Jita and there');
-  await page.getByRole('button', { name: 'Keep these' }).click();
-  await expect(page.getByText('what is kept stays')).toBeVisible();
+  await page.getByRole('button', { name: 'Save these' }).click();
+  await expect(page.getByText('what is saved stays')).toBeVisible();
   await pasted.fill(`Jita » ${camp.name} - Bridge of friends`);
-  await page.getByRole('button', { name: 'Keep these' }).click();
+  await page.getByRole('button', { name: 'Save these' }).click();
   const unused = page.getByRole('list', { name: 'Bridges that are not used' });
   await expect(unused).toContainText(`Jita:${camp.name}: Jita lies in high security`);
   await expect(page.getByRole('region', { name: 'Warnings' })).toContainText(`Jump bridge Jita:${camp.name} is not used`);

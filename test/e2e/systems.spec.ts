@@ -444,7 +444,7 @@ test.describe('the page of one system', () => {
       const prime = data.find(({ kills }) => kills === most)?.hour ?? 0;
       const clock = page.getByRole('figure').filter({ hasText: '24-hour clock' });
       await expect(clock.locator('.clock li')).toHaveCount(24);
-      await expect(clock).toContainText(`Prime hour, by player kills: ${String(prime).padStart(2, '0')}:00`);
+      await expect(clock).toContainText(`Busiest hour, by player kills: ${String(prime).padStart(2, '0')}:00`);
       await clock.getByLabel('Jumps', { exact: true }).check({ force: true });
       await expect(page).toHaveURL(/clock=jumps/);
       await expect(clock.locator('.clock li').first()).toContainText('jumps');

@@ -1,3 +1,4 @@
+import { plural, wholePercent } from '#shared/figures';
 import type { EndedOffer } from '#shared/mirror-rows';
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
 import { DAY, fromIso } from '#shared/time';
@@ -151,7 +152,7 @@ export function soldComparison(
     median_low: prices.median_low,
     median_high: prices.median_high,
     days_to_sell: toSell.median,
-    sentence: `${ordinal(percentile)} percentile of ${count} sales in ${days} days.`,
+    sentence: `Cheaper than ${wholePercent(100 - percentile)} of ${plural(count, 'sale')} in ${days} days.`,
   };
 }
 
@@ -187,10 +188,4 @@ export function quantile(sorted: readonly number[], share: number): number {
 
 function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-/** `1st`, `12th`, `23rd`. */
-function ordinal(figure: number): string {
-  const isTeen = figure % 100 >= 11 && figure % 100 <= 13;
-  return `${figure}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][figure % 10] ?? 'th')}`;
 }

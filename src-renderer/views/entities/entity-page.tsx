@@ -139,7 +139,7 @@ function Figures({ page }: { page: Page }) {
         <dd>{count(pilots)}</dd>
       </div>
       <div title="UTC hour of most kills and losses">
-        <dt>Prime hour</dt>
+        <dt>Busiest hour</dt>
         <dd>{prime === null ? NOTHING : `${fullHour(prime)} EVE`}</dd>
       </div>
       {page.held.length === 0 ? null : (

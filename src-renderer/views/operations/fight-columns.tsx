@@ -61,7 +61,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
   lastKill<Fight>(72),
   {
     id: 'prime_hour',
-    header: 'Prime',
+    header: 'Busiest',
     about: 'EVE hour with most player kills here over 35 days',
     align: 'end',
     width: 56,

@@ -89,7 +89,7 @@ function AvoidLists({ request }: { request: RouteRequest }) {
   const keep = (changed: typeof lists) => void saveSetting('planning', (saved) => ({ ...saved, avoid_lists: changed }));
   return (
     <div className="places">
-      <ul aria-label="Kept lists">
+      <ul aria-label="Saved lists">
         {lists.map((list) => (
           <li key={list.name}>
             <Button
@@ -110,7 +110,7 @@ function AvoidLists({ request }: { request: RouteRequest }) {
       <input
         className="field"
         aria-label="Name of the list"
-        placeholder="Keep these as…"
+        placeholder="Save these as…"
         maxLength={60}
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -85,7 +85,7 @@ function Bridges({ request }: { request: RouteRequest }) {
   const keep = async () => {
     const { pairs, unread } = pastedBridges(text);
     if (pairs.length === 0) {
-      setProblems(['No line has two systems with an arrow, a comma or a tab between them; what is kept stays.']);
+      setProblems(['No line has two systems with an arrow, a comma or a tab between them; what is saved stays.']);
       return;
     }
     const failed = await saveSetting('planning', (saved) => ({ ...saved, bridges: pairs }));
@@ -119,7 +119,7 @@ function Bridges({ request }: { request: RouteRequest }) {
         onChange={({ target }) => setText(target.value)}
       />
       <Button disabled={text.trim() === ''} onClick={() => void keep()}>
-        {stored.length === 0 ? 'Keep these' : 'Keep in place of the others'}
+        {stored.length === 0 ? 'Save these' : 'Save in place of the others'}
       </Button>
       {stored.length === 0 ? null : (
         <Button look="quiet" onClick={() => void forget()}>

@@ -73,7 +73,7 @@ function Key({ state }: { state: ModelState }) {
       queryClient.setQueryData<ModelState>(modelKey, next);
       setText('');
       setSaveError(null);
-      notify(key === null ? 'Removed' : 'Kept');
+      notify(key === null ? 'Removed' : 'Saved');
     } catch (error) {
       setSaveError(sentenceOf(error));
     }

@@ -30,7 +30,7 @@ export function Statements({ statement, onOpen }: Props) {
   };
   return (
     <Popover
-      label="Kept statements"
+      label="Saved statements"
       align="end"
       className="kept"
       open={open}
@@ -50,7 +50,7 @@ export function Statements({ statement, onOpen }: Props) {
         disabled={wanted === ''}
         onKeep={keep}
       />
-      <ul className="kept-list" aria-label="Kept statements">
+      <ul className="kept-list" aria-label="Saved statements">
         {statements.map((one) => (
           <li key={one.name}>
             <Button look="quiet" onClick={() => choose(one)}>

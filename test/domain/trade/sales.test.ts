@@ -84,17 +84,20 @@ describe('a price beside the sales of the same thing', () => {
       percentile: 13,
       count: 40,
       median: 119.5,
-      sentence: '13th percentile of 40 sales in 30 days.',
+      sentence: 'Cheaper than 87 % of 40 sales in 30 days.',
     });
   });
 
   test.each([
-    [100.5, '3rd'],
-    [121, '54th'],
-    [108.5, '23rd'],
-  ])('%d is the %s', (unitPrice, ordinal) => {
+    [99, 100],
+    [100.5, 97],
+    [121, 46],
+    [140, 0],
+  ])('%d is cheaper than %d percent', (unitPrice, percent) => {
     const offers = priced(...Array.from({ length: 40 }, (_, index) => 100 + index));
-    expect(soldComparison({ ...NO_BLUEPRINT, unitPrice }, offers, 30)?.sentence).toMatch(new RegExp(`^${ordinal} `));
+    expect(soldComparison({ ...NO_BLUEPRINT, unitPrice }, offers, 30)?.sentence).toBe(
+      `Cheaper than ${percent} % of 40 sales in 30 days.`,
+    );
   });
 
   test('is compared with blueprints of the same kind, efficiencies and runs only', () => {

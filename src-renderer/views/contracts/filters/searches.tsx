@@ -26,7 +26,7 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
   const keep = () => {
     if (query === null || wanted === '') return;
     save(wanted, query);
-    notify(`Kept as ${wanted}`);
+    notify(`Saved as ${wanted}`);
     setName(null);
     onOpenChange(false);
   };
@@ -53,9 +53,9 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
         onKeep={keep}
       />
       {searches.length === 0 ? (
-        <p className="note">None is kept yet. Kept searches are also found in the palette (Ctrl K).</p>
+        <p className="note">None is saved yet. Saved searches are also found in the palette (Ctrl K).</p>
       ) : (
-        <ul className="kept-list" aria-label="Kept searches">
+        <ul className="kept-list" aria-label="Saved searches">
           {searches.map((search) => (
             <SavedSearchLine
               key={search.id}

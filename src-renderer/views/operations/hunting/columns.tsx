@@ -87,14 +87,14 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
   },
   {
     id: 'prime_hour',
-    header: 'Prime',
+    header: 'Busiest',
     about: 'EVE hour with most NPC kills over 28 days',
     align: 'end',
     width: 56,
     cell: ({ prime_hour: prime }) => (prime === null ? unknown : fullHour(prime)),
     value: ({ prime_hour: prime }) => prime,
   },
-  npcKills('npc_kills_at_prime_hour', 'At prime', 'NPC kills usually made in that hour', 70, false),
+  npcKills('npc_kills_at_prime_hour', 'Then', 'NPC kills usually made in that hour', 70, false),
   npcKills('npc_kills_24h', 'NPCs 24 h', 'NPC kills in the sampled hours of the last 24', 80),
   {
     id: 'kills_per_100_npcs',

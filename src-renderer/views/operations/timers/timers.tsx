@@ -33,7 +33,7 @@ const names: Readonly<Record<TimerBoard, string>> = {
   all: 'All',
   mine: 'Mine',
   campaigns: 'Campaigns',
-  windows: 'Windows',
+  windows: 'Vulnerability',
   skyhooks: 'Skyhooks',
 };
 const TABLE = 'timers-board';

@@ -47,7 +47,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
       about={
         prime === null
           ? `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed`
-          : `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed. Prime hour, by player kills: ${formatHour(prime)} EVE.`
+          : `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed. Busiest hour, by player kills: ${formatHour(prime)} EVE.`
       }
       actions={
         <Segmented
@@ -84,7 +84,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
             <li
               key={one.hour}
               className={`${one.hour === prime ? 'prime' : ''} ${one.hour === current ? 'current' : ''}`}
-              title={`${formatHour(one.hour)} EVE: ${hourText(one)}${one.hour === prime ? ', prime hour' : ''}${one.hour === current ? ', now' : ''}`}
+              title={`${formatHour(one.hour)} EVE: ${hourText(one)}${one.hour === prime ? ', busiest hour' : ''}${one.hour === current ? ', now' : ''}`}
             >
               <span className={`clock-bar ${heights[at] === null ? 'unknown' : ''}`}>
                 <i style={{ height: `${(heights[at] ?? 0) * 100}%` }} />
@@ -92,7 +92,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
               <b>{twoDigits(one.hour)}</b>
               <span className="visually-hidden">
                 {hourText(one)}
-                {one.hour === prime ? ', prime hour' : ''}
+                {one.hour === prime ? ', busiest hour' : ''}
                 {one.hour === current ? ', now' : ''}
               </span>
             </li>
