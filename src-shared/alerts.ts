@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lightYears, shortIsk } from './figures.ts';
+import { lightYears, plural, shortIsk } from './figures.ts';
 import { killSides, lostClasses } from './plan-api/kills.ts';
 
 /** What an alert waits for, within reach of a system. */
@@ -78,7 +78,7 @@ export type AlertRule = z.infer<typeof alertRule>;
 /** `4 jumps`, `1 jump`, `2.5 ly`. */
 export function reachText(reach: AlertRule['reach'], most: number): string {
   if (reach === 'light_years') return lightYears(most);
-  return most === 1 ? '1 jump' : `${most} jumps`;
+  return plural(most, 'jump');
 }
 
 /** What an alert waits for, in words: `3 ships or more lost in one system within 15 minutes, within 5 jumps`. */

@@ -3,6 +3,7 @@ import { SystemPicker } from '../systems/system-picker.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { FilterChip } from '../ui/controls/filter-chip.tsx';
 import { NumberBound } from '../ui/controls/number-bound.tsx';
+import { plural } from '../ui/format.ts';
 
 interface Props {
   /** What is counted from: `From`. */
@@ -15,7 +16,7 @@ interface Props {
 /** A system and how far from it something may be; any distance where the jumps are left open. */
 export function NearChip({ label, system, jumps, onChange }: Props) {
   const staging = useStaging((state) => state.system);
-  const within = jumps === undefined ? '' : `, ${jumps} jumps`;
+  const within = jumps === undefined ? '' : `, ${plural(jumps, 'jump')}`;
   return (
     <FilterChip
       label={label}

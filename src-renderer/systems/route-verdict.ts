@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import { hazardCodes } from '#shared/plan-api/hazards';
 import type { route } from '#shared/plan-api/route';
-import { plural, shortIsk } from '../ui/format.ts';
+import { minuteSpan, plural, shortIsk } from '../ui/format.ts';
 import { saferWay } from './other-way.ts';
 import { lossText } from './route-query.ts';
 
@@ -84,7 +84,7 @@ function campOn({ hops }: ResponseOf<typeof route>['data']): string | null {
   if (hop?.live == null) return null;
   const { state, claim, gate, evidence, kills } = hop.live;
   if (state === 'fight') return `A fight goes on in ${hop.name} (${plural(kills, 'kill')}).`;
-  const lost = evidence === null ? '' : ` (${plural(evidence.ships, 'ship')} lost, the last ${evidence.minutes} min ago)`;
+  const lost = evidence === null ? '' : ` (${plural(evidence.ships, 'ship')} lost, the last ${minuteSpan(evidence.minutes)} ago)`;
   return `${claim === 'camp' ? 'A camp' : 'Likely a camp'} in ${hop.name}${gate === null ? '' : ` at the gate to ${gate}`}${lost}.`;
 }
 

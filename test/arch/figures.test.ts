@@ -14,7 +14,7 @@ const WRITERS: ReadonlySet<string> = new Set([
 
 /** What writes a figure, a span or an age in a style of its own. */
 const OWN_STYLE =
-  /\.toLocale(?:Date|Time)?String\(|\.toPrecision\(|\.toFixed\(|Intl\.NumberFormat|\$\{[^`]*\}[ \u00a0](?:min|h|s|d|j|%|m³|ly)(?![\w/])|\}[ \u00a0](?:j|%|m³|ly)(?!\w)/;
+  /\.toLocale(?:Date|Time)?String\(|\.toPrecision\(|\.toFixed\(|Intl\.NumberFormat|\$\{[^`]*\}[ \u00a0](?:min|h|s|d|j|%|m³|ly)(?![\w/])|\$\{[a-z][\w.]*\} (?:jumps|runs)\b|\}[ \u00a0](?:j|%|m³|ly)(?!\w)/;
 
 /** Paths, places and letters of what is drawn, and numbers that are rounded and stay numbers. */
 const NO_TEXTS = /style=|spacing: `|`M\$\{|const [xy] = \(|Number\(.*\.toPrecision/;
@@ -36,6 +36,7 @@ it('numbers, ages, percent, ISK and volumes are written by one module', () => {
     '<b>{part} %</b>',
     '`${Math.round(size)} m³`',
     '`${jumps} j away`',
+    '`within ${jumps} jumps`',
     'new Intl.NumberFormat()',
   ];
   expect(ownStyles('a.tsx', planted.join('\n'))).toHaveLength(planted.length);

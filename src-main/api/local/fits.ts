@@ -3,6 +3,7 @@ import type { OnThread } from '#main/queries/threads';
 import type { Clock } from '#main/runtime/world';
 import type { CatalogReads } from '#main/store/catalog/reads';
 import type { FitReads } from '#main/store/user-data/fits';
+import { plural } from '#shared/figures';
 import {
   type FitLibraryAnswer,
   type FitLibraryDocument,
@@ -72,5 +73,5 @@ const nouns = { system: 'System', station: 'Structure', region: 'Region' } as co
 /** `Jita`, `Jita + 5 jumps`. */
 export function stagingName({ kind, place_id: id, jumps_max: jumps }: Staging, { nameOf }: Pick<CatalogReads, 'nameOf'>): string {
   const name = nameOf(kind, id) ?? `${nouns[kind]} ${id}`;
-  return jumps === null ? name : `${name} + ${jumps === 1 ? '1 jump' : `${jumps} jumps`}`;
+  return jumps === null ? name : `${name} + ${plural(jumps, 'jump')}`;
 }

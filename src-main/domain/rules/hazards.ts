@@ -1,4 +1,4 @@
-import { share as shareText } from '#shared/figures';
+import { plural, share as shareText } from '#shared/figures';
 import type { HazardCode } from '#shared/plan-api/hazards';
 import type { SecurityBand } from '#shared/security';
 import { systemsWithin } from '../topology/distances.ts';
@@ -132,7 +132,7 @@ function stormHazards({ storms, graph }: HazardFacts): [number, KnownHazard][] {
       const where =
         jumps === 0
           ? 'its centre is here'
-          : `its centre is ${jumps === 1 ? 'a jump' : `${jumps} jumps`} away${system === null ? '' : ` in ${system}`}`;
+          : `its centre is ${jumps === 1 ? 'a jump' : plural(jumps, 'jump')} away${system === null ? '' : ` in ${system}`}`;
       // Likely (a copy of the players' encyclopedia); of the other kinds nothing that decides a way.
       const effect = kind === 'electric' ? '; ships cannot cloak' : '';
       const sentence = `${capitalised(kind)} storm, ${jumps <= STRONG_REACH ? 'strong' : 'weak'}: ${where}, seen ${reportedAt.slice(0, 10)} ${reportedAt.slice(11, 16)} EVE${effect}.`;

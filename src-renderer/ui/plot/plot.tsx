@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { usePreferences } from '../../state/local-storage/preferences.ts';
-import { NOTHING } from '../format.ts';
 import { useTheme } from '../use-theme.ts';
 import { type PlotColours, plotColours } from './colours.ts';
 
@@ -43,9 +42,6 @@ export function Plot({ label, height, data, options, atRest = 'last' }: Props) {
     const setLegend = [...[own.hooks?.setLegend ?? []].flat(), ...(atRest === 'last' ? [showLast] : [])];
     const made = new uPlot({ ...own, hooks: { ...own.hooks, setLegend }, ...size() }, latest.current, target);
     plot.current = made;
-    const mark = () => target.classList.toggle('plot-idle', tellsNothing(made));
-    (made.hooks.setLegend ??= []).push(mark);
-    mark();
     const follow = new ResizeObserver(() => made.setSize(size()));
     follow.observe(target);
     return () => {
@@ -71,11 +67,4 @@ export function Plot({ label, height, data, options, atRest = 'last' }: Props) {
       style={{ minHeight: (height + LEGEND) * scale }}
     />
   );
-}
-
-/** Whether no figure of the plot is told in its legend, as where no point of it is pointed at: only its colours are explained then. */
-function tellsNothing({ legend }: uPlot): boolean {
-  // One that was not written yet is missing, which its type does not say.
-  const values: readonly (object | null | undefined)[] = legend.values ?? [];
-  return values.every((told) => Object.values(told ?? {}).every((text) => text === NOTHING || text === '--'));
 }

@@ -6,7 +6,7 @@ import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { jumpCount } from '../../ui/format.ts';
+import { jumpCount, plural } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { within, withJumps } from './within-jumps.ts';
@@ -45,7 +45,8 @@ export function useNearStaging(): NearStaging {
         known.set(columns, made);
         return made;
       },
-      summary: (rows) => (most === null || rows === undefined ? '' : ` ${rows.length} within ${most} jumps of ${staging}.`),
+      summary: (rows) =>
+        most === null || rows === undefined ? '' : ` ${rows.length} within ${plural(most, 'jump')} of ${staging}.`,
     };
   }, [staging, most, jumpsById]);
 }

@@ -5,6 +5,7 @@ import { systemsService } from '../../api.ts';
 import { useStaging } from '../../state/local-storage/staging.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { NewAlert } from './new-alert.tsx';
 
@@ -32,7 +33,7 @@ export function ExampleWatches() {
       : [
           {
             kind: 'alert',
-            name: `Camps within ${most.usual} jumps of ${system.name}`,
+            name: `Camps within ${plural(most.usual, 'jump')} of ${system.name}`,
             system_id: system.id,
             when: 'camp',
             reach: 'jumps',

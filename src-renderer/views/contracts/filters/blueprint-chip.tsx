@@ -1,7 +1,7 @@
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { shortIsk } from '../../../ui/format.ts';
+import { plural, shortIsk } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';
 
@@ -52,8 +52,8 @@ function wordsOf(filters: ContractFilters): string | null {
   const words = [
     ...(material === undefined ? [] : [`ME ${material}`]),
     ...(time === undefined ? [] : [`TE ${time}`]),
-    ...(least === undefined ? [] : [`from ${least} runs`]),
-    ...(most === undefined ? [] : [`up to ${most} runs`]),
+    ...(least === undefined ? [] : [`from ${plural(least, 'run')}`]),
+    ...(most === undefined ? [] : [`up to ${plural(most, 'run')}`]),
     ...(perRun === undefined ? [] : [`${shortIsk(perRun)} a run`]),
   ];
   return words.length === 0 ? null : words.join(', ');

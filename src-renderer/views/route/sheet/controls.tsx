@@ -10,7 +10,7 @@ import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextBound } from '../../../ui/controls/text-bound.tsx';
 import { notify } from '../../../ui/copy.ts';
-import { jumpCount } from '../../../ui/format.ts';
+import { jumpCount, plural } from '../../../ui/format.ts';
 import { NO_FRIENDS } from '../leg-text.ts';
 import { PlacesChip } from '../places-chip.tsx';
 import { ShipClassChip } from '../ship-class-chip.tsx';
@@ -106,7 +106,7 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
         options={['5', '10', '20'].map((jumps) => ({
           value: jumps,
           label: jumpCount(Number(jumps)),
-          title: `Within ${jumps} jumps of either end`,
+          title: `Within ${plural(Number(jumps), 'jump')} of either end`,
         }))}
         onChange={(jumps) => change(plan, { jumps: jumps === '10' ? undefined : jumps })}
       />
