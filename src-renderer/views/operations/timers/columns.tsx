@@ -73,8 +73,9 @@ export const boardColumns: readonly TableColumn<BoardRow>[] = [
 
 /** What is left until then; of what has come, that it has. */
 function Left({ row: { kind, at, until } }: { row: BoardRow }) {
-  const isAhead = useDerivedNow((now) => Number(Date.parse(at) > now));
-  if (isAhead === 1) return <Countdown until={at} />;
+  const passed = useDerivedNow((now) => [at, until].filter((time) => time !== null && Date.parse(time) <= now).length);
+  if (passed === 0) return <Countdown until={at} />;
+  if (passed === 2) return <span className="dim">closed</span>;
   if (kind === 'campaign') return <span className="tag tag-warning">running</span>;
   if (until !== null)
     return (
