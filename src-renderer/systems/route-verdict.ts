@@ -28,35 +28,34 @@ const CARE: readonly string[] = [
 ];
 
 /**
- * What a pilot should do about a route that was found, leaving now. `cargo`: what it is worth, ISK. `unread`: why what goes on now is not
- * known, in a sentence; null: it is.
+ * What a pilot should do about a route that was found, leaving now. `unread`: why what goes on now is not known, in a sentence; null: it is.
  */
-export function routeVerdict(
-  data: ResponseOf<typeof route>['data'],
-  cargo: number | undefined,
-  unread: string | null,
-): RouteVerdict {
-  const { chance_of_loss: chance, jumps } = data;
+export function routeVerdict({ data, meta }: ResponseOf<typeof route>, unread: string | null): RouteVerdict {
+  const { chance_of_loss: chance, expected_loss: expected, jumps } = data;
   const camp = campOn(data);
   if (chance === null)
     return {
       advice: 'unknown',
       head: 'Not known yet how dangerous',
-      why: `${shape(data)}. ${camp ?? 'No losses of it are known.'}`,
+      why: `${shape(data, meta)}. ${camp ?? 'No losses of it are known.'}`,
     };
-  const loss = `${lossText(chance)} chance to lose the ship`;
+  // Of the answer itself: the next question may ask for another cargo while this one still stands.
+  const costOf = (loss: number) =>
+    expected === null || chance === 0
+      ? ''
+      : `, ${shortIsk((expected * loss) / chance)} of ${shortIsk(expected / chance)} ISK of cargo on average, the ship not counted`;
   const safer = saferWay(data);
   if (safer !== null) {
     const less = safer.way.chance_of_loss ?? 0;
-    const saved = cargo === undefined ? '' : `, which saves ${shortIsk((chance - less) * cargo)} ISK on average`;
+    const longer = minuteSpan(((safer.way.jumps - jumps) * meta.seconds_per_jump) / 60);
+    const instead = expected === null ? '' : ` and ${shortIsk(expected)}`;
     return {
       advice: 'other',
       head: `Better take ${plural(safer.way.jumps, 'jump')} instead of ${plural(jumps, 'jump')}`,
-      why: `The longer way has a ${lossText(less)} chance to lose the ship, this one ${lossText(chance)}${saved}. ${camp ?? worst(data)}`.trim(),
+      why: `The longer way has a ${lossText(less)} chance to lose the ship${costOf(less)}; the one below ${lossText(chance)}${instead}. It takes ${longer} more. ${camp ?? worst(data)}`.trim(),
     };
   }
-  const cost = cargo === undefined ? '' : `, on average ${shortIsk(chance * cargo)} of ${shortIsk(cargo)} ISK`;
-  const facts = `${shape(data)}, ${loss}${cost}.`;
+  const facts = `${shape(data, meta)}, ${lossText(chance)} chance to lose the ship${costOf(chance)}.`;
   if (camp !== null) return { advice: 'scout', head: 'Scout ahead, or wait', why: `${camp} ${facts}` };
   if (chance >= DANGEROUS)
     return { advice: 'dangerous', head: 'Dangerous, and no other way is much safer', why: `${facts} ${worst(data)}`.trim() };
@@ -70,12 +69,16 @@ export function routeVerdict(
   return { advice: 'care', head: 'Take this way with care', why: `${first.sentence} ${quiet}${more}` };
 }
 
-/** `22 jumps, all in high security`, `12 jumps, 3 of them into low and 2 into null security`. */
-function shape({ jumps, entered: { low, null: lawless } }: ResponseOf<typeof route>['data']): string {
+/** `22 jumps, all in high security, 1 h 06 m`, `12 jumps, 3 into low and 2 into null security, 36 min`. */
+function shape(
+  { jumps, entered: { low, null: lawless } }: ResponseOf<typeof route>['data'],
+  { seconds_per_jump: pace }: ResponseOf<typeof route>['meta'],
+): string {
+  const time = minuteSpan((jumps * pace) / 60);
   const parts = [...(low > 0 ? [`${low} into low`] : []), ...(lawless > 0 ? [`${lawless} into null`] : [])];
   return parts.length === 0
-    ? `${plural(jumps, 'jump')}, all in high security`
-    : `${plural(jumps, 'jump')}, ${parts.join(' and ')} security`;
+    ? `${plural(jumps, 'jump')}, all in high security, ${time}`
+    : `${plural(jumps, 'jump')}, ${parts.join(' and ')} security, ${time}`;
 }
 
 /** The first camp or fight on the way, in a short sentence; null: none is seen. */

@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Whether to take the way that was found and why, with the better one a click away. */
-export function Verdict({ body: { data }, request, unread }: Props) {
-  const { advice, head, why } = routeVerdict(data, request.cargo, unread);
-  const safer = saferWay(data);
+export function Verdict({ body, request, unread }: Props) {
+  const { advice, head, why } = routeVerdict(body, unread);
+  const safer = saferWay(body.data);
   return (
     <p className={`route-verdict ${advice === 'take' || advice === 'unknown' ? '' : 'route-verdict-not'}`}>
       <b>{head}.</b> {why}{' '}

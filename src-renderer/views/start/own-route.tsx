@@ -26,10 +26,10 @@ export function OwnRoute() {
   const isSame = shortest.body?.data.path.join() === safest.body?.data.path.join();
   const safer = shortest.body === undefined ? null : saferWay(shortest.body.data);
   const ways = [
-    { mode: 'shortest', label: isSame ? 'Shortest, and safer' : 'Shortest', answer: shortest },
-    ...(isSame ? [] : [{ mode: 'safest', label: 'Safer', answer: safest }]),
+    { mode: 'shortest', label: 'Shortest', answer: shortest },
+    ...(isSame ? [] : [{ mode: 'safest', label: 'By security', answer: safest }]),
   ];
-  const verdict = shortest.body === undefined ? null : routeVerdict(shortest.body.data, cargo, unread);
+  const verdict = shortest.body === undefined ? null : routeVerdict(shortest.body, unread);
   return (
     <section aria-labelledby="start-route">
       <h2 id="start-route">Your route, and whether to fly it now</h2>
