@@ -62,8 +62,19 @@ export function gradesAt(
 
 /** Grades a journey on each route that leaves now. */
 function gradeHour(grader: LossGrader, routes: readonly (readonly number[])[], facts: Omit<EntryFacts, 'path'>): void {
+  // Most systems are on many of the routes, at minutes of the same hour.
+  const usual = new Map<number, number>();
+  const rates: EntryFacts['rates'] = {
+    ...facts.rates,
+    rate(systemId, at) {
+      const key = systemId * DAY_HOURS + (Math.floor(at / HOUR) % DAY_HOURS);
+      const known = usual.get(key) ?? facts.rates.rate(systemId, at);
+      usual.set(key, known);
+      return known;
+    },
+  };
   for (const path of routes) {
-    const rateOf = entryRates({ ...facts, path });
+    const rateOf = entryRates({ ...facts, rates, path });
     grader.add(
       path,
       facts.now,

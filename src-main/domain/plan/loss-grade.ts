@@ -74,23 +74,6 @@ export function lossGrader(
   const classShare = losses.length === 0 ? 1 : ofClass / losses.length;
   const sums = EDGES.map((): BinSums => ({ journeys: 0, chances: 0, called: 0, lost: 0, met: new Map() }));
 
-  /** Of a system in an hour: how likely a ship of the class passed it, which share of these was lost, and which share one of them is. */
-  function passed(systemId: number, hour: number) {
-    const index = indexOf.get(systemId);
-    if (index === undefined) return { weight: 0, lost: 0, one: 0, lossHour: undefined };
-    const place = placeOf(index, hour);
-    const lossHour = lossHours.get(place);
-    const ships = lossHour?.ofClass ?? 0;
-    const travellers = (jumps[place] as number) * classShare;
-    return {
-      // One that stood there already is one of those who passed.
-      weight: ships > 0 && travellers === 0 ? 1 : Math.min(1, travellers),
-      lost: ships / Math.max(ships, travellers, 1e-9),
-      one: 1 / Math.max(1, travellers),
-      lossHour,
-    };
-  }
-
   return {
     add(path, leftAt, rates) {
       let [survives, calledRate, weights, rateOfAll] = [1, 0, 0, 0];
@@ -98,9 +81,16 @@ export function lossGrader(
       for (let index = 1; index < path.length; index += 1) {
         const hour = hourOf(leftAt + index * MINUTE);
         if (!isKnown(hour)) return;
-        const { weight, lost, one, lossHour } = passed(path[index] as number, hour);
-        if (lossHour !== undefined) met.push({ lossHour, one });
-        survives *= 1 - lost;
+        const system = indexOf.get(path[index] as number);
+        if (system === undefined) continue;
+        const place = placeOf(system, hour);
+        const travellers = (jumps[place] as number) * classShare;
+        const lossHour = lossHours.get(place);
+        const ships = lossHour?.ofClass ?? 0;
+        if (lossHour !== undefined) met.push({ lossHour, one: 1 / Math.max(1, travellers) });
+        survives *= 1 - ships / Math.max(ships, travellers, 1e-9);
+        // How likely a ship of the class passed. One that stood there already is one of those who did.
+        const weight = ships > 0 && travellers === 0 ? 1 : Math.min(1, travellers);
         weights += weight;
         const rate = rates[index] as number;
         rateOfAll += rate;

@@ -42,11 +42,11 @@ export interface LossTable extends Pick<PassageCounts, 'systemIds' | 'jumps' | '
  */
 export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass) {
   const { systemIds, jumps, hours } = counts;
-  const { shares: usual, alone, gangs, ships: ofAny } = learnedOfAny(counts);
-  const own = shipsLost(counts, shipClasses.indexOf(shipClass));
-  const isKnown = own.reduce((sum, count) => sum + count, 0) >= FEWEST_LOST;
-  const ships = isKnown ? own : ofAny;
-  const classFactors = isKnown ? factorsOfClass(own, ofAny) : null;
+  const { shares: usual, alone, gangs } = learnedOfAny(counts);
+  const named = shipClasses.indexOf(shipClass);
+  const isKnown = named !== ANY && counts.losses.classes.reduce((sum, one) => sum + (one === named ? 1 : 0), 0) >= FEWEST_LOST;
+  const ships = () => shipsLost(counts, isKnown ? named : ANY);
+  const classFactors = isKnown ? factorsOfClass(counts, named) : null;
   const rateOf = (index: number, of: 'ofDay' | 'ofWeek', hour: number) => {
     const share =
       (usual.alone[index] as number) * alone[of](index, hour) + (usual.gangs[index] as number) * gangs[of](index, hour);
@@ -66,7 +66,7 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass) {
       systemIds,
       jumps,
       hours,
-      ships,
+      ships: ships(),
       rates: Float32Array.from(jumps, (_, place) => rateOf(Math.floor(place / WEEK_HOURS), 'ofWeek', place % WEEK_HOURS)),
     }),
   };
@@ -74,11 +74,12 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass) {
 
 /** What was learned in another thread. */
 export function ratesIn(table: LossTable): LossRates {
-  return lossRates(table, (index, slot) => table.rates[index * WEEK_HOURS + slot] as number);
+  const { ships, ...counts } = table;
+  return lossRates({ ...counts, ships: () => ships }, (index, slot) => table.rates[index * WEEK_HOURS + slot] as number);
 }
 
 function lossRates(
-  { systemIds, jumps, hours, ships }: Omit<LossTable, 'rates'>,
+  { systemIds, jumps, hours, ships }: Pick<LossTable, 'systemIds' | 'jumps' | 'hours'> & { ships(): Uint16Array },
   rateOf: (index: number, slot: number) => number,
 ): LossRates {
   const indexOf = indexesOf(systemIds);
@@ -89,7 +90,8 @@ function lossRates(
     },
     lostByHour(systemId) {
       const index = indexOf.get(systemId);
-      return Array.from({ length: DAY_HOURS }, (_, hour) => (index === undefined ? 0 : sumOfHour(ships, index, hour)));
+      const lost = index === undefined ? [] : ships();
+      return Array.from({ length: DAY_HOURS }, (_, hour) => (index === undefined ? 0 : sumOfHour(lost, index, hour)));
     },
     jumpsPerHour(systemId, moment) {
       const index = indexOf.get(systemId);
@@ -128,8 +130,6 @@ function learnOfAny(counts: PassageCounts) {
   }
   const systems = counts.systemIds.length;
   return {
-    /** Ships lost, by place. */
-    ships: shipsLost(counts, ANY),
     /** Of the ships that pass a system in an hour, by system: which share is lost one by one, and which is taken by gangs. */
     shares: { alone: ofAlone, gangs: gangShares(counts, lost) },
     alone: hourFactors(systems, { counted: lost.singlesOfPlace, passed: counts.jumps }),
@@ -222,19 +222,21 @@ function shipsLost({ jumps, losses: { places, classes } }: PassageCounts, shipCl
 }
 
 /** How many times as dangerous as for any ship each system is for a class: by its losses beside its share of all that were lost there. */
-function factorsOfClass(own: Uint16Array, ofAny: Uint16Array): Float64Array {
-  const sumOf = (ships: Uint16Array) => ships.reduce((sum, count) => sum + count, 0);
-  const bySystem = (ships: Uint16Array) =>
-    Float64Array.from({ length: ships.length / WEEK_HOURS }, (_, index) =>
-      sumOf(ships.subarray(index * WEEK_HOURS, (index + 1) * WEEK_HOURS)),
-    );
-  const share = sumOf(own) / sumOf(ofAny);
-  const expected = bySystem(ofAny).map((count) => count * share);
-  const counts = bySystem(own);
+function factorsOfClass({ systemIds, losses: { places, classes } }: PassageCounts, shipClass: number): Float64Array {
+  const [own, ofAny] = [new Float64Array(systemIds.length), new Float64Array(systemIds.length)];
+  let all = 0;
+  places.forEach((place, loss) => {
+    const index = Math.floor(place / WEEK_HOURS);
+    ofAny[index] = (ofAny[index] as number) + 1;
+    if (classes[loss] !== shipClass) return;
+    own[index] = (own[index] as number) + 1;
+    all += 1;
+  });
+  const expected = ofAny.map((count) => (count * all) / places.length);
   const learner = shapeLearner();
-  expected.forEach((count, index) => learner.add(counts[index] as number, count));
+  expected.forEach((count, index) => learner.add(own[index] as number, count));
   const shape = learner.shape();
-  return expected.map((count, index) => factorOf(counts[index] as number, count, shape));
+  return expected.map((count, index) => factorOf(own[index] as number, count, shape));
 }
 
 /** How many clusters come to each place for each of what passes, drawn towards what is usual for its like, the less the more these differ. */
