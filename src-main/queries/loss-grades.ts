@@ -11,7 +11,7 @@ import type { LiveKillRow } from '#main/store/systems/live-kills';
 import { tradeHubs } from '#shared/game';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { DAY, DAY_HOURS, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
-import { type LossReads, outlooksOfDay, passagesOf, USUAL_DAYS } from './loss-inputs.ts';
+import { BASELINE_DAYS, type LossReads, outlooksOfDay, passagesOf } from './loss-inputs.ts';
 
 /** Killmails are kept for these days and those that the first of them is called by. */
 const GRADED_DAYS = 7;
@@ -25,7 +25,7 @@ export function gradesAt(
   today: number,
   classes: ReadonlySet<ShipClass>,
 ): Map<ShipClass, Omit<LossGrade, 'correction'>> {
-  const { passages, source } = passagesOf(reads, today - GRADED_DAYS - USUAL_DAYS, GRADED_DAYS + USUAL_DAYS);
+  const { passages, source } = passagesOf(reads, today - GRADED_DAYS - BASELINE_DAYS, GRADED_DAYS + BASELINE_DAYS);
   const graders = new Map(Array.from(classes, (shipClass) => [shipClass, lossGrader(passages, shipClass)]));
   const days: number[] = [];
   if (source === 'killmails') {
@@ -33,7 +33,7 @@ export function gradesAt(
     const indexOf = new Map(passages.systems.map(({ systemId }, index) => [systemId, index]));
     const arrays = passageArrays(passages.systems.length);
     for (let day = today - GRADED_DAYS; day < today; day += 1) {
-      const counts = passageCounts(passages, day - USUAL_DAYS, USUAL_DAYS, arrays);
+      const counts = passageCounts(passages, day - BASELINE_DAYS, BASELINE_DAYS, arrays);
       if (counts.hours.every((hours) => hours === 0)) continue;
       days.push(day);
       const making = reads.forecasts.madeInTime(day);

@@ -12,7 +12,7 @@ import { DAY_HOURS, fromIso, HOUR, isoDay } from '#shared/time';
 import type { LossBasis } from './loss-memory.ts';
 
 /** Days that the usual rates are computed from. */
-export const USUAL_DAYS = 28;
+export const BASELINE_DAYS = 28;
 /** Hours with killmails from which on rates come from killmails and not from hourly counts. */
 const ENOUGH_HOURS = 24;
 
@@ -76,10 +76,10 @@ export function outlooksOfDay(
   { day, makingId, systems }: { day: number; makingId: number; systems: HourlyPassages['systems'] },
 ): LossBasis['outlooks'][number] {
   const ids = systems.map(({ systemId }) => systemId);
-  const { totals, hours } = activity.scan(ids, day - USUAL_DAYS, USUAL_DAYS);
+  const { totals, hours } = activity.scan(ids, day - BASELINE_DAYS, BASELINE_DAYS);
   const observed = Math.max(1, hours.kills.reduce((sum, count) => sum + count, 0) / DAY_HOURS);
   const sumOf = (series: Uint32Array, index: number) =>
-    series.subarray(index * USUAL_DAYS, (index + 1) * USUAL_DAYS).reduce((sum, count) => sum + count, 0) / observed;
+    series.subarray(index * BASELINE_DAYS, (index + 1) * BASELINE_DAYS).reduce((sum, count) => sum + count, 0) / observed;
   const expected = new Map(forecasts.systems(makingId).map((row) => [row.systemId, row]));
   const factors = new Float32Array(ids.length).fill(1);
   const littleTraffic = new Uint8Array(ids.length);

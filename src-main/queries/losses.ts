@@ -9,7 +9,7 @@ import { readTransactions } from '#main/store/transaction';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { dayNumber, isoUtc } from '#shared/time';
 import { gradesAt } from './loss-grades.ts';
-import { type LossReads, lossReads, outlooksOfDay, passagesOf, USUAL_DAYS } from './loss-inputs.ts';
+import { BASELINE_DAYS, type LossReads, lossReads, outlooksOfDay, passagesOf } from './loss-inputs.ts';
 import type { CalledLosses, LossBasis } from './loss-memory.ts';
 import { networkMemory } from './network.ts';
 
@@ -24,7 +24,7 @@ export function lossComputations(db: ReadDb) {
   const mapKey = () => `${versions().catalog?.version ?? 0}.${versions().systems === undefined}.${today()}`;
   const hoursKey = () => {
     const kinds = ['jumps', 'kills', 'killmails'] as const;
-    const hours = kinds.map((kind) => reads.activity.sampledHours(kind, today() - USUAL_DAYS, USUAL_DAYS + 1));
+    const hours = kinds.map((kind) => reads.activity.sampledHours(kind, today() - BASELINE_DAYS, BASELINE_DAYS + 1));
     return `${mapKey()}.${hours.map((sampled) => `${sampled.length} ${sampled.at(-1)}`).join('.')}`;
   };
   const usual = latest(hoursKey, () => snapshot(() => usualAt(reads, today())));
@@ -66,8 +66,8 @@ export function lossComputations(db: ReadDb) {
 export type LossComputations = ReturnType<typeof lossComputations>;
 
 function usualAt(reads: LossReads, today: number) {
-  const { passages, source } = passagesOf(reads, today - USUAL_DAYS, USUAL_DAYS + 1);
-  return { counts: passageCounts(passages, today - USUAL_DAYS, USUAL_DAYS + 1), source, systems: passages.systems };
+  const { passages, source } = passagesOf(reads, today - BASELINE_DAYS, BASELINE_DAYS + 1);
+  return { counts: passageCounts(passages, today - BASELINE_DAYS, BASELINE_DAYS + 1), source, systems: passages.systems };
 }
 
 function outlooksFrom(reads: LossReads, today: number, systems: HourlyPassages['systems']): LossBasis['outlooks'] {

@@ -3,8 +3,8 @@ import type { LossGradeBin } from './loss-grade.ts';
 
 /** Journeys of which fewer were graded correct nothing. */
 const FEWEST_JOURNEYS = 200;
-/** Losses added to the called and to the lost ones: few correct little, and one gang takes several. */
-const LOSSES = 100;
+/** Losses added to the called and to the lost ones: few correct little. One gang takes several ships, but hardly two of a class. */
+const LOSSES = { any: 100, ofClass: 20 } as const;
 /** A grade multiplies a rate by so much at most, and divides it by as much. */
 const MOST = 4;
 
@@ -27,12 +27,13 @@ export interface LossGrade {
  */
 export function correctionOf(
   bins: readonly Pick<LossGradeBin, 'journeys' | 'called' | 'lost' | 'expected'>[],
-  usual: LossCorrection = [],
+  usual?: LossCorrection,
 ): LossCorrection {
+  const added = usual === undefined ? LOSSES.any : LOSSES.ofClass;
   return bins
     .filter(({ journeys, called }) => journeys >= FEWEST_JOURNEYS && called > 0)
     .map(({ called, lost, expected }) => {
-      const factor = ((expected * lost) / called + LOSSES * factorOfChance(called, usual)) / (expected + LOSSES);
+      const factor = ((expected * lost) / called + added * factorOfChance(called, usual ?? [])) / (expected + added);
       return { called, factor: Math.min(MOST, Math.max(1 / MOST, factor)) };
     });
 }

@@ -27,6 +27,6 @@ test('few journeys, and few losses, correct little or nothing, and a correction 
 
 test('a class of which little is known is corrected as any ship, one of which much is known by its own', () => {
   const usual = correctionOf([bin(0.1, 0.05)]);
-  expect(correctionOf([bin(0.1, 0.2, { expected: 1 })], usual)[0]?.factor).toBeCloseTo(0.5, 1);
+  expect(correctionOf([bin(0.1, 0.2, { expected: 0.2 })], usual)[0]?.factor).toBeCloseTo(0.5, 1);
   expect(correctionOf([bin(0.1, 0.2)], usual)[0]?.factor).toBeCloseTo(2, 1);
 });
