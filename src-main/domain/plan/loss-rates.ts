@@ -224,14 +224,12 @@ function shipsLost({ jumps, losses: { places, classes } }: PassageCounts, shipCl
 /** How many times as dangerous as for any ship each system is for a class: by its losses beside its share of all that were lost there. */
 function factorsOfClass({ systemIds, losses: { places, classes } }: PassageCounts, shipClass: number): Float64Array {
   const [own, ofAny] = [new Float64Array(systemIds.length), new Float64Array(systemIds.length)];
-  let all = 0;
   places.forEach((place, loss) => {
     const index = Math.floor(place / WEEK_HOURS);
     ofAny[index] = (ofAny[index] as number) + 1;
-    if (classes[loss] !== shipClass) return;
-    own[index] = (own[index] as number) + 1;
-    all += 1;
+    if (classes[loss] === shipClass) own[index] = (own[index] as number) + 1;
   });
+  const all = own.reduce((sum, count) => sum + count, 0);
   const expected = ofAny.map((count) => (count * all) / places.length);
   const learner = shapeLearner();
   expected.forEach((count, index) => learner.add(own[index] as number, count));
