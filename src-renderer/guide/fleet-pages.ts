@@ -166,7 +166,8 @@ export const fleetPages: readonly GuidePage[] = [
     answers: 'Who destroyed what, where, and which kills were one battle?',
     reading: [
       'One row is one loss: what was lost and its worth, who lost it, how many attacked and for whom, in which ships, and where.',
-      'At the gate to: the loss was near that stargate. Battles, above, joins kills that belong together.',
+      'At the gate to: the loss was near that stargate. Attackers: how many, and whose most of them are.',
+      'Battles, above: one row is one battle. After each side stand its pilots, killers and killed; +1 is a further side. Lost counts ships without capsules, where Kills counts both.',
       'Click a row for the system.',
     ],
     how: [

@@ -63,7 +63,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     align: 'end',
     width: 84,
     sort: 'collateral_over_reward',
-    cell: ({ collateral_over_reward: times }) => (times === null ? NOTHING : `${count(Math.round(times))} ×`),
+    cell: ({ collateral_over_reward: times }) => (times === null || times === 0 ? NOTHING : `${count(Math.round(times))} ×`),
     value: ({ collateral_over_reward: times }) => times,
   },
   iskColumn(
@@ -92,7 +92,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   iskColumn('surplus', 'Pay above the usual', 'ISK: the reward less the expected loss and the usual pay for each jump', 96, {
     sort: 'surplus',
   }),
-  iskColumn('reward_per_jump', '/ jump', 'ISK for each jump', 66, { sort: 'reward_per_jump' }),
+  iskColumn('reward_per_jump', '/ jump', 'ISK for each jump; within one system as for one', 66, { sort: 'reward_per_jump' }),
   iskColumn('reward_per_m3', '/ m³', 'ISK for each cubic metre', 74, { sort: 'reward_per_m3', optional: true }),
   iskColumn('reward_per_m3_jump', '/ m³ jump', 'ISK for each cubic metre and jump', 80, {
     sort: 'reward_per_m3_jump',

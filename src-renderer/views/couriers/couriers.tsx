@@ -104,7 +104,7 @@ export function Couriers() {
     <div className="view">
       <header className="view-head">
         <h1>Couriers</h1>
-        <p className="soft">Which are worth flying from here, and which pay for their risk?</p>
+        <p className="soft">Which are worth flying, and which pay for their risk?</p>
         <div className="view-actions">
           <Segmented
             label="How"

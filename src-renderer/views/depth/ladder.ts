@@ -55,12 +55,13 @@ export function byRegion(offers: readonly DatedDepthRow[]): RegionLadder[] {
     .toSorted((a, b) => b.steps.length - a.steps.length || a.best - b.best);
 }
 
-/** Offers that ask less than the highest buy order. `bid`: ISK a unit. */
+/** Offers that ask less than the highest buy order. `bid`: ISK a unit; `wanted`: units that its hub buys for more than the cheapest asks. */
 export interface BelowBid {
   hub: string;
   bid: number;
   offers: number;
   units: number;
+  wanted: number;
 }
 
 /** The offers below the highest buy order that counts; null: none is. `plausible`: prices at which orders count; null: none does. */
@@ -68,10 +69,14 @@ export function belowHighestBid(
   steps: readonly Step[],
   { hubs, plausible }: { hubs: readonly Pick<HubDepth, 'hub' | 'bids'>[]; plausible: { high: number } | null },
 ): BelowBid | null {
-  const bids = hubs.flatMap(({ hub, bids: own }) => own.map(({ price }) => ({ hub, price })));
+  const bids = hubs.flatMap(({ hub, bids: own }) => own.map(({ price, volume }) => ({ hub, price, volume })));
   const [best] = bids.filter(({ price }) => price <= (plausible?.high ?? 0)).toSorted((a, b) => b.price - a.price);
   const below = best === undefined ? [] : steps.filter(({ unit_price: price }) => price < best.price);
   if (best === undefined || below.length === 0) return null;
   const units = below.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { hub: best.hub, bid: best.price, offers: below.length, units };
+  const cheapest = Math.min(...below.map(({ unit_price: price }) => price));
+  const wanted = bids
+    .filter(({ hub, price }) => hub === best.hub && price > cheapest && price <= best.price)
+    .reduce((sum, { volume }) => sum + volume, 0);
+  return { hub: best.hub, bid: best.price, offers: below.length, units, wanted };
 }

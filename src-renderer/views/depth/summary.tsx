@@ -55,14 +55,14 @@ export function Summary({ steps, week, region, market }: Props) {
   );
 }
 
-function BelowTheBid({ below: { hub, bid, offers, units } }: { below: BelowBid }) {
+function BelowTheBid({ below: { hub, bid, offers, units, wanted } }: { below: BelowBid }) {
   return (
     <p className="below-bid">
       <b className="up">
         {plural(offers, 'offer')} below the highest buy order at {hub}
       </b>{' '}
-      <span title={fullIsk(bid)}>({preciseIsk(bid)} ISK a unit)</span>: {plural(units, 'unit')}, before tax and hauling. Look at
-      the warnings of a contract first.
+      <span title={fullIsk(bid)}>({preciseIsk(bid)} ISK a unit)</span>: {plural(units, 'unit')}, of which {hub} wants{' '}
+      {wanted < units ? `${count(wanted)} at most` : 'all'}; before tax and hauling. Look at the warnings of a contract first.
     </p>
   );
 }

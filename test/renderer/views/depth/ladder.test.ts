@@ -49,7 +49,13 @@ test('offers below the highest buy order of any hub are told, by orders at price
     },
     { hub: 'Amarr' as const, bids: [{ price: 6.5, volume: 9 }] },
   ];
-  expect(belowHighestBid(steps, { hubs, plausible: { high: 20 } })).toEqual({ hub: 'Jita', bid: 7, offers: 2, units: 12 });
+  expect(belowHighestBid(steps, { hubs, plausible: { high: 20 } })).toEqual({
+    hub: 'Jita',
+    bid: 7,
+    offers: 2,
+    units: 12,
+    wanted: 20,
+  });
   expect(belowHighestBid(steps.slice(2), { hubs, plausible: { high: 20 } })).toBeNull();
   expect(belowHighestBid(steps, { hubs, plausible: null })).toBeNull();
   expect(belowHighestBid(steps, { hubs: [], plausible: { high: 20 } })).toBeNull();
