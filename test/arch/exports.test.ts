@@ -48,7 +48,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      contracts/detail/flags.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/appraise/appraise.tsx#NotCounted views/route/capital.tsx#LegWarnings
      views/route/warnings.tsx#Warnings views/operations/timers/paste-timers.tsx#PasteTimers views/systems/system/forecast.tsx#HowGood`,
   'ways to views that have their own Export, and what is still to come': `
-     views/route/example-routes.tsx#ExampleRoutes views/start/rows.tsx#Rows views/start/tell-me.tsx#TellMe views/start/first-sync.tsx#FirstSync`,
+     views/route/example-routes.tsx#ExampleRoutes views/start/rows.tsx#Rows views/start/tell-me.tsx#TellMe views/watchlists/examples.tsx#ExampleWatches views/start/first-sync.tsx#FirstSync`,
   'what the person kept or set here, which is nobody else’s business (decisions §10.3)': `
      views/contracts/filters/searches.tsx#Searches views/route/passengers-chip.tsx#PassengersChip
      views/settings/red-and-blue-settings.tsx#SideList views/reach/staging-chip.tsx#StagingChip views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges views/wormholes/paste-form.tsx#WhatIsRead
