@@ -10,42 +10,78 @@ interface Written {
   origin: string;
   /** Name of a system. */
   system: string;
+  /** Name of an item type that a contract has to offer; null: any. */
+  item: string | null;
 }
 
 const writers: Readonly<Record<ScriptSubject, Readonly<Record<ScriptLanguage, (written: Written) => string>>>> = {
   contract: {
-    python: ({ origin, system }) => `# Tells of each new contract that fits. Save as tell.py, start with: python3 tell.py
-import json, time, urllib.parse, urllib.request
+    python: ({ origin, system, item }) => `# Tells of each new contract that fits. Save as tell.py, start with: python3 tell.py
+import json, sys, time, urllib.error, urllib.parse, urllib.request
 
-FIND = {"system": ${quoted(system)}, "type": "item_exchange", "price_max": 500_000_000}
+# "type_id" is the item, by its exact name or its id; "type": "auction" for auctions.
+FIND = {"system": ${quoted(system)}, "type": "item_exchange", "price_max": 500_000_000${item === null ? '' : `, "type_id": ${quoted(item)}`}}
 
-query = urllib.parse.urlencode({**FIND, "status": "outstanding", "sort": "date_issued", "page_size": 200})
-seen = None
+query = urllib.parse.urlencode({**FIND, "status": "outstanding", "sort": "first_seen", "page_size": 200})
+
+def say(row):
+    largest = (row["contents"].get("offered") or {}).get("largest") or {}
+    print(f"{row['price']:,.0f} ISK: {largest.get('type_name') or row['title'] or 'not read yet'}", row["url"], flush=True)
+
+since, told = None, set()
 while True:
-    with urllib.request.urlopen(f"${origin}/trade/api/v1/contracts?{query}") as answer:
-        rows = json.load(answer)["data"]
-    for row in rows if seen is not None else []:
-        if row["contract_id"] not in seen:
-            print(f"\\a{row['price']:,.0f} ISK: {row['title'] or 'no title'}", row["url"], flush=True)
-    if seen is None:
-        print(f"{len(rows)} are there already. Waiting for new ones.", flush=True)
-    seen = {row["contract_id"] for row in rows} | (seen or set())
+    try:
+        with urllib.request.urlopen(f"${origin}/trade/api/v1/contracts?{query}") as answer:
+            body = json.load(answer)
+    except urllib.error.HTTPError as error:
+        message = json.load(error)["error"]["message"]
+        if error.code == 400:
+            sys.exit(message)
+        print(message, flush=True)
+    except OSError as error:
+        print("Astrolabe does not answer:", error, flush=True)
+    else:
+        rows = body["data"]
+        if since is None:
+            since = rows[0]["first_seen_at"] if rows else ""
+            print(f"{body['meta']['total']} fit already, the newest first:")
+            for row in rows[:5]:
+                say(row)
+            print("Waiting for new ones.", flush=True)
+        for row in rows:
+            if row["first_seen_at"] > since and row["contract_id"] not in told:
+                told.add(row["contract_id"])
+                print("\\aNew, ", end="")
+                say(row)
     time.sleep(30)
 `,
-    powershell: ({ origin, system }) => `# Tells of each new contract that fits. Paste into PowerShell.
-$find = "system=${encodeURIComponent(system)}&type=item_exchange&price_max=500000000"
+    powershell: ({ origin, system, item }) => `# Tells of each new contract that fits. Paste into PowerShell.
+# type_id is the item, by its exact name or its id; type=auction for auctions.
+$find = "system=${encodeURIComponent(system)}&type=item_exchange&price_max=500000000${item === null ? '' : `&type_id=${encodeURIComponent(item)}`}"
 
-$seen = $null
+function say($row) {
+  $name = $row.contents.offered.largest.type_name
+  "{0:N0} ISK: {1} {2}" -f $row.price, $(if ($name) { $name } else { $row.title }), $row.url
+}
+
+$begun = $false
+$told = @{}
 while ($true) {
-  $rows = (Invoke-RestMethod "${origin}/trade/api/v1/contracts?$find&status=outstanding&sort=date_issued&page_size=200").data
-  foreach ($row in $rows) {
-    if ($seen -and -not $seen.ContainsKey($row.contract_id)) {
+  $body = Invoke-RestMethod "${origin}/trade/api/v1/contracts?$find&status=outstanding&sort=first_seen&page_size=200"
+  if (-not $begun) {
+    $begun = $true
+    $since = ($body.data | Select-Object -First 1).first_seen_at
+    "$($body.meta.total) fit already, the newest first:"
+    $body.data | Select-Object -First 5 | ForEach-Object { say $_ }
+    "Waiting for new ones."
+  }
+  foreach ($row in $body.data) {
+    if ($row.first_seen_at -gt $since -and -not $told.ContainsKey($row.contract_id)) {
+      $told[$row.contract_id] = $true
       [console]::Beep()
-      "{0:N0} ISK: {1} {2}" -f $row.price, $row.title, $row.url
+      say $row
     }
   }
-  if (-not $seen) { "$($rows.Count) are there already. Waiting for new ones."; $seen = @{} }
-  foreach ($row in $rows) { $seen[$row.contract_id] = $true }
   Start-Sleep 30
 }
 `,

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useStaging } from '../../state/local-storage/staging.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
@@ -21,9 +22,11 @@ export function TellMeWhen() {
   const { query } = useHashLocation();
   const staging = useStaging(({ system }) => system);
   const [system, setSystem] = useState(staging);
+  const [item, setItem] = useState<string | null>(null);
+  const itemField = useRef<HTMLInputElement>(null);
   const subject = scriptSubjects.find((one) => one === query['script']) ?? 'contract';
   const language = scriptLanguages.find((one) => one === query['language']) ?? 'python';
-  const script = scriptOf(subject, language, { origin: location.origin, system });
+  const script = scriptOf(subject, language, { origin: location.origin, system, item });
   const show = (changed: { script?: ScriptSubject; language?: ScriptLanguage }) =>
     navigate('/api', { script: subject, language, ...changed }, 'replace');
   return (
@@ -42,6 +45,16 @@ export function TellMeWhen() {
           placeholder={subject === 'contract' ? `In ${system}` : `Near ${system}`}
           onPick={({ name }) => setSystem(name)}
         />
+        {subject === 'contract' && language !== 'curl' ? (
+          <>
+            <TypePicker input={itemField} label={item ?? 'Any item or ship'} onPick={(_, name) => setItem(name)} />
+            {item === null ? null : (
+              <Button look="quiet" icon="close" onClick={() => setItem(null)}>
+                Any item
+              </Button>
+            )}
+          </>
+        ) : null}
         <Segmented
           label="Language of the script"
           value={language}
@@ -56,6 +69,9 @@ export function TellMeWhen() {
         <pre>{script}</pre>
       </ScrollBox>
       <p>
+        {subject === 'contract'
+          ? 'It first says what fits already, then tells of each new one within half a minute of when the mirror has it. '
+          : ''}
         {whatToDo[language]} Every filter that it can have:{' '}
         {subject === 'contract' ? (
           <a href={formatHash('/api', { service: 'trade', endpoint: 'listTradeContracts' })}>/contracts</a>
