@@ -150,6 +150,7 @@ test('a source is as new as its oldest part, or as the job that rests longest, a
     sovereignty: 'late',
     campaigns: 'never',
     incursions: 'never',
+    skyhooks: 'never',
     warfare: 'never',
   });
   const resting = sourceAge({ ...esi, covered: { contracts: isoUtc(NOW) }, lateJob: { label: 'Bids', since: NOW - DAY } }, NOW);

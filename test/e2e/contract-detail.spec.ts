@@ -146,7 +146,7 @@ test('where a contract leads, and what is copied of it', async ({ page }) => {
       await go(page, `#/contracts/${id}`);
       const facts = panel(page).locator('.facts');
       await expect(facts.locator('.security').first()).toContainText(/^-?\d\.\d$/);
-      await expect(facts.locator('.danger').first()).toHaveText(`danger ${record.danger_score.toFixed(1)}`);
+      await expect(facts.locator('.danger').first()).toHaveText(`danger ${record.danger_score.toFixed(1)} of 100`);
       await facts.getByRole('link', { name: record.name, exact: true }).first().click();
       await expect(page).toHaveURL(new RegExp(`#/systems/${system}$`));
       return;

@@ -73,7 +73,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     76,
     { sort: 'loss_with_ship' },
   ),
-  iskColumn('gain', 'Pay less loss', 'ISK: the reward less the expected loss of collateral and ship', 76, {
+  iskColumn('gain', 'Pay less loss', 'ISK: the reward less the expected loss of collateral and ship', 90, {
     sort: 'gain',
     cell: ({ gain }) => (
       <span className={gain !== null && gain > 0 ? 'verdict verdict-profit' : 'soft'}>

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { lossAccuracy } from '#shared/plan-api/loss-accuracy';
 import { count, share } from '../../ui/format.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { basisSentence, type LossOrigin } from './loss-basis.ts';
@@ -35,15 +36,21 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
       {meta.from === null ? (
         <p className="note">Nothing is graded yet: that takes killmails of two days.</p>
       ) : (
-        <div className="numbers">
+        <ScrollBox className="numbers" label="How good these odds were, as numbers">
           <table>
             <thead>
               <tr>
                 <th scope="col">Called</th>
-                <th scope="col">Lost the ship</th>
-                <th scope="col">Called now</th>
+                <th scope="col" title="Share of these journeys that lost the ship">
+                  Lost
+                </th>
+                <th scope="col" title="What such a journey is called now, corrected by this grade">
+                  Now
+                </th>
                 <th scope="col">Journeys</th>
-                <th scope="col">Ships lost there</th>
+                <th scope="col" title="Ships that were lost at the gates of these journeys: so many the grade rests on">
+                  Ships
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -58,7 +65,7 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       <p className="note">
         {meta.from === null ? '' : `Of journeys from ${meta.from} to ${meta.to}, ${shipsOf(meta.ship_class)}. `}

@@ -90,7 +90,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     header: 'Busiest',
     about: 'EVE hour with most NPC kills over 28 days',
     align: 'end',
-    width: 56,
+    width: 68,
     cell: ({ prime_hour: prime }) => (prime === null ? unknown : fullHour(prime)),
     value: ({ prime_hour: prime }) => prime,
   },
