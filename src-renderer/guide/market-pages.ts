@@ -113,7 +113,7 @@ export const marketPages: readonly GuidePage[] = [
     ],
     examples: [
       ['Tritanium', '#/depth?type=34'],
-      ['Contracts that hold a Rifter', '#/contracts?type_id=Rifter'],
+      ['Contracts that hold Tritanium', '#/contracts?type_id=Tritanium'],
       ['The most traded types', '#/depth'],
     ],
   },

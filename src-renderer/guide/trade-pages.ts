@@ -135,7 +135,7 @@ export const tradePages: readonly GuidePage[] = [
     keys: [['Ctrl+Enter', 'Put a price on the list']],
     examples: [
       ['An empty field, ready to paste', '#/appraise'],
-      ['Contracts that hold a type', '#/contracts?type_id=Rifter'],
+      ['Contracts that hold a type', '#/contracts?type_id=Tritanium'],
       ['Prices of one type at all hubs', '#/depth?type=34'],
     ],
   },

@@ -16,7 +16,7 @@ test('what trades by contract only is listed, narrowed down, and told of one typ
   await expect(page).toHaveURL(/#\/goods\?type=\d+/);
   await expect(page.getByRole('grid', { name: 'By region' }).locator('.data-row').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /Price history in/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('href', /^#\/contracts\?q=/);
+  await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('href', /^#\/contracts\?type_id=/);
   await page.getByRole('button', { name: 'All goods' }).click();
   await page.getByRole('searchbox', { name: 'Name of the type or its group' }).fill('no such thing');
   await expect(page.getByRole('heading', { name: 'Nothing fits all of these filters' })).toBeVisible();

@@ -134,7 +134,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Arrives',
     about: 'EVE time, leaving now',
     align: 'end',
-    width: 58,
+    width: 66,
     cell: ({ arrives_at: at }) => at.slice(11, 16),
     value: ({ arrives_at: at }) => at,
   },
