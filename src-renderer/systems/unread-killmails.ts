@@ -33,3 +33,10 @@ export function useUnreadKillmails(): string | null {
   const sentence = ageSentence(sources, 'killmails', now);
   return sentence === null ? null : `${withMoments(sentence, now, zone)} ${MAY_BE_MISSING}`;
 }
+
+/** The same of an answer that has killmails up to a moment, which may be older than the newest that came: what lies between is missing. */
+export function useUnreadUntil(until: string | null | undefined): string | null {
+  const unread = useUnreadKillmails();
+  const now = useNow(10_000);
+  return unread ?? (until === undefined ? null : unreadKillmails(until, now));
+}

@@ -130,7 +130,7 @@ test('searches and views that are gone back to', async ({ page }) => {
     await sheet.getByLabel('Save this search as').fill('Hauling');
     await expect(sheet.getByRole('button', { name: 'Replace' })).toBeVisible();
     await sheet.getByRole('button', { name: 'Forget Hauling' }).click();
-    await expect(sheet.getByText('None is kept yet.')).toBeVisible();
+    await expect(sheet.getByText('None is saved yet.')).toBeVisible();
   });
   await test.step('each view is found again as it was left; from within, its name leads to its beginning', async () => {
     await expectSteady(page);

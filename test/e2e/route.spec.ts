@@ -188,6 +188,8 @@ test('hazards of a way have a mark and a warning, and are kept off by the keyboa
   const [insurgent] = data;
   if (insurgent === undefined) throw new Error('There is no insurgency on the evening of these tests.');
   await withBothThemes(page);
+  // High enough for all rows of the way: a table draws those that are seen.
+  await page.setViewportSize(sizes[1]);
   await open(page, `#/route?from=Jita&to=${encodeURIComponent(insurgent.system)}`);
   const hops = page.getByRole('grid', { name: 'Systems along the route' });
   const mark = hops.locator('.data-row', { hasText: insurgent.system }).locator('.tag', { hasText: /^Insurgency [1-5]$/ });

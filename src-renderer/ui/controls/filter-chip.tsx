@@ -39,11 +39,11 @@ export function FilterChip({ label, value, onClear, children }: Props) {
 }
 
 /**
- * Whether Enter was pressed in the last of one or two fields of figures or words, which took what is written: `From` goes on to `To`, a filter
- * of many fields to the next one, and suggestions and forms, whose lists grow by it, stay open.
+ * Whether Enter was pressed in the last of one or two fields of figures or words that are all of a filter, which took what is written: `From`
+ * goes on to `To`, a filter of more fields to the next one, and suggestions and forms, whose lists grow by it, stay open.
  */
 function isTaken({ key, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean {
   if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement) || target.form !== null) return false;
-  const fields = [...currentTarget.querySelectorAll('input')].filter(({ type }) => type === 'text');
-  return fields.length <= 2 && target === fields.at(-1) && target.getAttribute('role') !== 'combobox';
+  const fields = [...currentTarget.querySelectorAll('input, select, textarea')];
+  return fields.length <= 2 && target === fields.at(-1) && target.type === 'text' && target.getAttribute('role') !== 'combobox';
 }

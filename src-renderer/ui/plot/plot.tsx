@@ -53,8 +53,11 @@ export function Plot({ label, height, data, options, atRest = 'last' }: Props) {
   }, [options, height, scale, theme, atRest]);
   useEffect(() => {
     latest.current = data;
+    // The point that was told may be beyond the end of what comes now.
+    plot.current?.setLegend({ idx: null as unknown as number }, false);
     plot.current?.setData(data);
-  }, [data]);
+    if (plot.current !== null && atRest === 'last') showLast(plot.current);
+  }, [data, atRest]);
 
   // Without its only series a plot is nothing: there is none to choose.
   const isAlone = data.length <= 2;

@@ -109,7 +109,7 @@ function GateRoute() {
       ) : (
         <div className={`route ${answer.previous ? 'previous' : ''}`}>
           <div className="route-hops">
-            <Verdict body={answer.body} request={request} unread={unread} />
+            <Verdict body={answer.body} request={request} />
             <Summary body={answer.body} request={request}>
               <Button look="quiet" icon="refresh" title="Reverse the route (r)" onClick={reverse}>
                 Reverse route

@@ -3,18 +3,18 @@ import type { route } from '#shared/plan-api/route';
 import { saferWay } from '../../systems/other-way.ts';
 import type { RouteRequest } from '../../systems/route-query.ts';
 import { routeVerdict } from '../../systems/route-verdict.ts';
+import { useUnreadUntil } from '../../systems/unread-killmails.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { takeOther } from './change-route.ts';
 
 interface Props {
   body: ResponseOf<typeof route>;
   request: RouteRequest;
-  /** Why what goes on now is not known; null: it is. */
-  unread: string | null;
 }
 
 /** Whether to take the way that was found and why, with the better one a click away. */
-export function Verdict({ body, request, unread }: Props) {
+export function Verdict({ body, request }: Props) {
+  const unread = useUnreadUntil(body.meta.killmails_until);
   const { advice, head, why } = routeVerdict(body, unread);
   const safer = saferWay(body.data);
   return (

@@ -10,7 +10,7 @@ import { saferWay } from '../../systems/other-way.ts';
 import { lossText, readRoute } from '../../systems/route-query.ts';
 import { routeVerdict } from '../../systems/route-verdict.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
+import { useUnreadUntil } from '../../systems/unread-killmails.ts';
 import { useRouteArguments } from '../../systems/use-route-arguments.ts';
 import { AmountField } from '../../ui/controls/amount-field.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
@@ -22,7 +22,7 @@ export function OwnRoute() {
   const { query, cargo } = useOwnRoute();
   const shortest = useWay(query, 'shortest', cargo);
   const safest = useWay(query, 'safest', cargo);
-  const unread = useUnreadKillmails();
+  const unread = useUnreadUntil(shortest.body?.meta.killmails_until);
   const isSame = shortest.body?.data.path.join() === safest.body?.data.path.join();
   const safer = shortest.body === undefined ? null : saferWay(shortest.body.data);
   const ways = [
