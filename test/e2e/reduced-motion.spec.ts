@@ -26,6 +26,7 @@ async function watchMotion(page: Page): Promise<void> {
 const seenMotion = (page: Page) => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
 
 test('nothing moves where the system asks for less motion: views as they load, popovers, sheets, notices', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchMotion(page);
   await open(page, '#/start');
   for (const view of [
@@ -72,6 +73,7 @@ async function loopsOfSearch(page: Page, name: string): Promise<string[]> {
 }
 
 test('the map is at the system that was searched for at once; only with motion there is a flight', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     const asked = new Set<string>();
     Object.assign(window, { asked });
