@@ -64,7 +64,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Busiest',
     about: 'EVE hour with most player kills here over 35 days',
     align: 'end',
-    width: 56,
+    width: 68,
     sort: 'prime',
     cell: ({ prime_hour: hour }) => (hour === null ? unknown : fullHour(hour)),
     value: ({ prime_hour: hour }) => hour,
