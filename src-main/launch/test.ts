@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<number> {
     };
     const onEngines = async (tests: readonly string[]) =>
       tests.length === 0 || inVitest('--project=engines', '--maxWorkers=1', ...tests);
-    // Beside all others, from the first to the last: whatever waits for a program or a page leaves the processor to these.
+    // Beside tests that start programs: what waits for these leaves the processor to it.
     const unitTests = vitest('--project=core', '--project=renderer', '--project=arch', '--maxWorkers=3');
     const beside = named('tests', succeeds(...unitTests, environment, { standBackBy: UNIT_TESTS_STAND_BACK }));
     const startingPrograms = [
@@ -60,10 +60,9 @@ export async function run(args: readonly string[]): Promise<number> {
       'end-to-end tests of the first start',
       inBrowser('--project=mirrored', '--project=first run', '--project=electron', '--workers=2'),
     );
-    // Pages that wait for a processor miss their time: beside these only runs what stands back.
-    await Promise.all(startingPrograms);
+    // Pages that wait for a processor miss their time: nothing runs beside these.
+    await Promise.all([...startingPrograms, beside]);
     await named('end-to-end tests', inBrowser('--project=views', '--no-deps', '--workers=4'));
-    await beside;
   }
 
   for (const sentence of (await engines).missing) {
