@@ -115,7 +115,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     id: 'warnings',
     header: 'Warnings',
     about: 'What is special about the way and its ends: structures, which their owners can close, low and null security, islands',
-    width: 130,
+    width: 106,
     cell: (row) => <CourierWarnings courier={row} />,
     value: ({ warnings, hazards_unknown: unknown }) => [...warnings, ...unknownHazardValues(unknown)].join(' '),
   },

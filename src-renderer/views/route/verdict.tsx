@@ -18,7 +18,7 @@ export function Verdict({ body, request }: Props) {
   const { advice, head, why } = routeVerdict(body, unread);
   const safer = saferWay(body.data);
   return (
-    <p className={`route-verdict ${advice === 'take' || advice === 'unknown' ? '' : 'route-verdict-not'}`}>
+    <p className={`route-verdict ${advice === 'take' ? '' : 'route-verdict-not'}`}>
       <b>{head}.</b> {why}{' '}
       {safer === null ? null : (
         <Button look="primary" onClick={() => takeOther(request, safer.ask)}>
