@@ -4,9 +4,7 @@ import { type SystemFilterOf, systemFilters } from '#shared/systems-api/system-f
 import type { SystemRecord, systemSorts } from '#shared/systems-api/systems';
 import { humanize } from '../ui/format.ts';
 
-/** How classes of ships are called. */
-export const shipClassNames: Readonly<Record<ShipClass, string>> = {
-  any: 'Any ship',
+const hullClassNames = {
   frigate: 'Frigate, destroyer',
   cruiser: 'Cruiser, battlecruiser',
   battleship: 'Battleship',
@@ -14,7 +12,9 @@ export const shipClassNames: Readonly<Record<ShipClass, string>> = {
   freighter: 'Freighter',
   mining: 'Mining ship',
   capital: 'Capital',
-};
+} as const;
+/** How classes of ships are called. */
+export const shipClassNames: Readonly<Record<ShipClass, string>> = { any: 'Any ship', ...hullClassNames };
 
 /** How bands, types and trends are called. */
 export const bandNames: Readonly<Record<SystemRecord['security'], string>> = { high: 'High', low: 'Low', null: 'Null' };
@@ -92,13 +92,7 @@ export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging'
 };
 
 export const lostClassNames: Readonly<Record<LostClass, string>> = {
-  frigate: 'Frigate, destroyer',
-  cruiser: 'Cruiser, battlecruiser',
-  battleship: 'Battleship',
-  hauler: 'Hauler',
-  freighter: 'Freighter',
-  mining: 'Mining ship',
-  capital: 'Capital',
+  ...hullClassNames,
   capsule: 'Capsule',
   structure: 'Structure',
 };
