@@ -22,7 +22,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { FollowSeller } from './follow-seller.tsx';
 import { issuedColumns } from './issued-columns.tsx';
 import { IssuedContracts } from './issued-contracts.tsx';
-import { RivalBoard } from './rival-page.tsx';
+import { Relists, RivalBoard } from './rival-page.tsx';
 
 /** The contracts of one character, on offer and ended, and how they ended. */
 export function IssuerPage({ issuerId }: { issuerId: string }) {
@@ -110,18 +110,7 @@ function Figures({ issuer: { outstanding, total, prices, relists, first_seen_at,
           </span>
         </dd>
       </div>
-      <div title="Offers of a type that followed an ended one of the same within 30 days">
-        <dt>Relists</dt>
-        <dd>
-          {count(relists.relists)}
-          {relists.relists === 0 ? null : (
-            <span className="dim">
-              {' '}
-              {count(relists.dearer)} dearer, {count(relists.cheaper)} cheaper
-            </span>
-          )}
-        </dd>
-      </div>
+      <Relists relists={relists} />
       <div>
         <dt>First seen</dt>
         <dd>

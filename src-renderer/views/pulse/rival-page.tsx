@@ -115,18 +115,7 @@ function RivalFigures({
           {percent(by.percent)} <span className="dim">{hoursText(by)}</span>
         </dd>
       </div>
-      <div title="Offers that followed an ended one of the same within 30 days">
-        <dt>Relists</dt>
-        <dd>
-          {count(relists.relists)}
-          {relists.relists === 0 ? null : (
-            <span className="dim">
-              {' '}
-              {count(relists.dearer)} dearer, {count(relists.cheaper)} cheaper
-            </span>
-          )}
-        </dd>
-      </div>
+      <Relists relists={relists} />
     </dl>
   );
 }
@@ -236,5 +225,23 @@ function Whom({ title, undercuts: { whom }, url }: { title: string; undercuts: U
         </ul>
       )}
     </section>
+  );
+}
+
+/** How often an issuer offered the same anew, and for how much. */
+export function Relists({ relists: { relists, dearer, cheaper } }: Pick<Rival, 'relists'>) {
+  return (
+    <div title="Offers of a type that followed an ended one of the same within 30 days">
+      <dt>Relists</dt>
+      <dd>
+        {count(relists)}
+        {relists === 0 ? null : (
+          <span className="dim">
+            {' '}
+            {count(dearer)} dearer, {count(cheaper)} cheaper
+          </span>
+        )}
+      </dd>
+    </div>
   );
 }
