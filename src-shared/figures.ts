@@ -167,10 +167,11 @@ export function share(ratio: number | null | undefined): string {
   return ratio === null || ratio === undefined ? NOTHING : percent(ratio * 100);
 }
 
-/** A chance, 0 to 1, in whole percent from 1 % on and in one figure below, since no more is known; `100 %` is what is certain. */
+/** A chance, 0 to 1: `38 %`, with one decimal below ten, `1.6 %`, in one figure below one, `0.4 %`; `100 %` is what is certain. */
 export function chancePercent(probability: number | null | undefined): string {
   if (probability === null || probability === undefined) return NOTHING;
-  if (probability < 0.01) return share(Number(probability.toPrecision(1)));
+  if (probability < 0.0095) return share(Number(probability.toPrecision(1)));
+  if (probability < 0.0995) return `${decimals(probability * 100, 1)} %`;
   return probability < 1 && probability >= 0.995 ? '> 99 %' : wholePercent(probability * 100);
 }
 
@@ -242,9 +243,6 @@ export function plural(amount: number, singular: string, many = `${singular}s`):
 
 /** `item_exchange` -> `Item exchange`, `pvp` -> `PvP`. */
 export function humanize(code: string): string {
-  const spaced = code
-    .replaceAll('_', ' ')
-    .replaceAll(/\bpvp\b/g, 'PvP')
-    .replaceAll(/\bpve\b/g, 'PvE');
+  const spaced = code.replaceAll('_', ' ').replaceAll(/\bpv[pe]\b/g, (word) => (word.endsWith('p') ? 'PvP' : 'PvE'));
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -1,30 +1,25 @@
 import type { Arguments } from '#shared/http/client';
-import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
 import type { Settings } from '#shared/local-api/settings';
 import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
 import { MOST_OWN_WORMHOLES } from '#shared/plan-api/own-wormholes';
-import { type departures, type RouteMode, routeModes } from '#shared/plan-api/route';
+import { type RouteMode, routeModes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { readIsk } from '#shared/read-figure';
 import type { WormholeConnection } from '#shared/systems-api/live';
 import { END_OF_LIFE, type WormholeSize, wormholeSizes } from '#shared/wormholes';
 import { valueOf, valuesOf } from '../state/location.ts';
-import { chancePercent, hourSpan } from '../ui/format.ts';
-import { twoDigits } from '../ui/time.ts';
+import { hourSpan } from '../ui/format.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
 export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
-/** One of these, or as the ship implies. */
 /** The chances of loss from which on a system can be kept off. */
 export const avoidChances = [0.001, 0.01, 0.05] as const;
 /** Hours within which a wormhole must have been seen, if set. */
 const SEEN_WITHIN = 8;
 
+/** One of {@link paces}, or as the ship implies. */
 export type Pace = keyof typeof paces | 'ship';
-
-/** The chance of loss for one time of departure. */
-export type DepartureRow = ResponseOf<typeof departures>['data'][number];
 
 /** What the window's address says of a route. */
 export interface RouteRequest {
@@ -130,61 +125,4 @@ export function wormholeEnds(connections: readonly WormholeConnection[]): { id: 
     ...(wormhole === null ? [] : [{ id, name: system, hint: `wormhole of ${hub}, ${hourSpan(hours)} left` }]),
   ]);
   return ends.filter(({ id }, index) => ends.findIndex((end) => end.id === id) === index);
-}
-
-/** `31 %`, `0.4 %`, with spaces that do not break. */
-export function lossText(chance: number): string {
-  return chancePercent(chance).replaceAll(' ', '\u00a0');
-}
-
-/** Departures whose chances differ by less than this part of the smaller one are alike. */
-const ALIKE = 0.2;
-
-/** `Leaving now: 31 %. Usually least at 09:30 EVE: 4 %.` `rows`: now first, then the half hours ahead. */
-export function bestDeparture(rows: readonly DepartureRow[]): string {
-  const known = rows.flatMap(({ leaves_at: at, chance_of_loss: chance }) => (chance === null ? [] : [{ at, chance }]));
-  const [now, ...later] = known;
-  if (now === undefined) return '';
-  const leavingNow = `Leaving now: ${lossText(now.chance)}.`;
-  const byChance = later.toSorted((a, b) => a.chance - b.chance);
-  const [safest, worst] = [byChance[0], byChance.at(-1)];
-  if (
-    safest === undefined ||
-    worst === undefined ||
-    safest.chance >= now.chance ||
-    lossText(safest.chance) === lossText(now.chance)
-  )
-    return `${leavingNow} No later hour is usually safer.`;
-  if (worst.chance <= safest.chance * (1 + ALIKE)) return `${leavingNow} Usually ${lossText(safest.chance)}, at any hour alike.`;
-  return `${leavingNow} Usually least at ${safest.at.slice(11, 16)} EVE: ${lossText(safest.chance)}.`;
-}
-
-/** `KSN5-9: 20 of the 23 %`: the system that makes most of the chance; null where none stands out, or nothing is known. */
-export function worstText({
-  chance_of_loss: chance,
-  worst_share: share,
-  worst_system: system,
-}: Pick<DepartureRow, 'chance_of_loss' | 'worst_share' | 'worst_system'>): string | null {
-  if (chance === null || chance < 0.001 || share < chance / 4) return null;
-  return share >= chance * 0.995 || lossText(share) === lossText(chance)
-    ? `all of it in ${system}`
-    : `${system}: ${lossText(share).replace(/\s?%$/u, '')} of the ${lossText(chance)}`;
-}
-
-/** Fewer ships lost in the three worst hours, or no more than twice their share of the day, tell of no hours. */
-const FEWEST_IN_THREE = 5;
-const LEAST_SHARE = 2 / 8;
-
-/**
- * `18–21: 12` by ships lost at a system's gates in each hour of the day: the three hours with most of them; null where these are too few, or
- * hardly more than in other hours.
- */
-export function lossHours(lost: readonly number[]): string | null {
-  const inThree = lost.map((_, hour) => [0, 1, 2].reduce((sum, after) => sum + (lost[(hour + after) % lost.length] ?? 0), 0));
-  const most = Math.max(0, ...inThree);
-  const all = lost.reduce((sum, one) => sum + one, 0);
-  if (most < FEWEST_IN_THREE || most < LEAST_SHARE * all) return null;
-  const from = inThree.indexOf(most);
-  const text = (hour: number) => twoDigits(hour % lost.length);
-  return `${text(from)}–${text(from + 3)}: ${most}`;
 }

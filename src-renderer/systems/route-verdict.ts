@@ -2,8 +2,8 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { hazardCodes } from '#shared/plan-api/hazards';
 import type { route } from '#shared/plan-api/route';
 import { minuteSpan, plural, shortIsk } from '../ui/format.ts';
+import { lossText } from './loss-text.ts';
 import { saferWay } from './other-way.ts';
-import { lossText } from './route-query.ts';
 
 /** From this chance of loss on a way without a better one is called dangerous. */
 const DANGEROUS = 0.1;

@@ -8,7 +8,7 @@ import { navigate, useHashLocation } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
 import { showWay } from '../../systems/links.ts';
-import { lossText } from '../../systems/route-query.ts';
+import { lossText } from '../../systems/loss-text.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lightYears, NOTHING, plural } from '../../ui/format.ts';

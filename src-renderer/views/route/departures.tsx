@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
-import { bestDeparture, type DepartureRow, lossText } from '../../systems/route-query.ts';
+import { bestDeparture, type DepartureRow, lossText } from '../../systems/loss-text.ts';
 import { NOTHING, percent } from '../../ui/format.ts';
 import { axis, eveTicks } from '../../ui/plot/axes.ts';
 import { barPlot, barSeries } from '../../ui/plot/bars.ts';

@@ -3,7 +3,7 @@ import type { RouteHop } from '#shared/plan-api/route';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
 import { hazardMarks, unknownHazardValues } from '../../systems/hazard-text.ts';
 import { HazardCell } from '../../systems/hazards.tsx';
-import { lossHours, lossText } from '../../systems/route-query.ts';
+import { lossHours, lossText } from '../../systems/loss-text.ts';
 import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count, hourSpan } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';

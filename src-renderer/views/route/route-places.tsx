@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { hazardChoices } from '../../systems/hazard-text.ts';
-import { avoidChances, lossText, type RouteRequest } from '../../systems/route-query.ts';
+import { lossText } from '../../systems/loss-text.ts';
+import { avoidChances, type RouteRequest } from '../../systems/route-query.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { plural } from '../../ui/format.ts';

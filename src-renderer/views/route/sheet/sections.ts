@@ -2,7 +2,7 @@ import { shortIsk } from '#shared/figures';
 import type { CapitalStop } from '#shared/plan-api/legs';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { warningLines } from '../../../systems/hazard-text.ts';
-import { worstText } from '../../../systems/route-query.ts';
+import { worstText } from '../../../systems/loss-text.ts';
 import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { chancePercent, count, decimals, hourSpan, jumpCount, lightYears, plural } from '../../../ui/format.ts';

@@ -102,7 +102,7 @@ test('the sheet says in words what the service told, every table with a cell for
   expect(text.title).toContain('2026-11-20 19:00 EVE');
   expect(text.subtitle).toContain('Made 2026-11-20 12:00 EVE');
   const section = (title: string) => text.sections.find((one) => one.title.startsWith(title));
-  expect(section('Shortest')?.title).toBe('Shortest: 1 jump, 4 % chance of loss, by gate kills over 28 days');
+  expect(section('Shortest')?.title).toBe('Shortest: 1 jump, 4.2 % chance of loss, by gate kills over 28 days');
   expect(section('Ark')?.rows).toEqual([['Jita', 'Mid', '4.50', '22,500', 'No kill in 45 min; 11–12: 4 jumps, 0 kills.', 'Mid']]);
   expect(section('Timers')?.rows).toEqual([['2026-11-20 18:00', '-1 h', 'Window to 21:00', '1DQ1-A', '0', 'not known']]);
   expect(section('Live')?.lines).toEqual(['No camp, fight or roam in reach.']);
@@ -149,7 +149,7 @@ test('a drive that ends before its target has its gates in a part of their own, 
   const { sections } = sheetText({ ...sheet, legs });
   expect(sections.find(({ title }) => title.startsWith('Ark: '))?.lines).toContain('Cynos in this order: Mid.');
   expect(sections.find(({ title }) => title.startsWith('Ark by gate'))).toMatchObject({
-    title: 'Ark by gate: 2 jumps, 6 min, 3 % chance of loss',
+    title: 'Ark by gate: 2 jumps, 6 min, 3.1 % chance of loss',
     lines: ['Mid › Gate › Jita.'],
   });
 });
