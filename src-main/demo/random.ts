@@ -80,7 +80,7 @@ export function weighted(weights: readonly number[]): (draws: RandomStream) => n
 }
 
 /** Where rising sums first exceed `target`; the last place where they never do. */
-export function firstAbove(sums: ArrayLike<number>, target: number): number {
+function firstAbove(sums: ArrayLike<number>, target: number): number {
   let low = 0;
   let high = sums.length - 1;
   while (low < high) {

@@ -49,7 +49,7 @@ function drawingOf(path: string): (size: number) => Uint8Array {
 }
 
 /** A Windows icon file: a directory of 16 bytes for each image, then the PNGs. */
-export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Uint8Array {
+function icoOf(images: readonly { size: number; png: Uint8Array }[]): Uint8Array {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(images.length, 4);
@@ -69,7 +69,7 @@ export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Uin
 }
 
 /** An Apple icon file: each image behind its type and its length, the whole behind its own. */
-export function icnsOf(images: readonly { type: string; png: Uint8Array }[]): Uint8Array {
+function icnsOf(images: readonly { type: string; png: Uint8Array }[]): Uint8Array {
   const chunk = (type: string, body: Uint8Array): Buffer => {
     const head = Buffer.alloc(8);
     head.write(type, 'latin1');

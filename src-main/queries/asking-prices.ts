@@ -46,7 +46,7 @@ export function watchedTimes(db: ReadDb): (days: number, now: number) => Observe
 }
 
 /** What a contract of one type may ask for; some milliseconds. `now` in milliseconds. */
-export function typePrices(db: ReadDb) {
+function typePrices(db: ReadDb) {
   const lives = offerLifeReads(db);
   const observed = watchedTimes(db);
   const snapshot = readTransactions(db);

@@ -133,4 +133,3 @@ function boardMaker(db: ReadDb, clock: Clock) {
 
 const figures = (offers: readonly BoardBlueprint[]): ListedFigure[] =>
   offers.map(({ contract_id: contractId, price_per_run: run, price_each: each }) => ({ contractId, amount: run ?? each }));
-export type BlueprintBoard = ReturnType<typeof blueprintBoard>;

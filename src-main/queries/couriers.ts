@@ -98,8 +98,6 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
   };
 }
 
-export type CourierBoard = Omit<ReturnType<typeof courierBoard>, 'make'>;
-
 /** Jumps from a system to those that are `most` away at most, by the kind of ship that carries a courier. */
 function reachOf(
   ways: CourierWays,

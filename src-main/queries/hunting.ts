@@ -9,7 +9,7 @@ import { readTransactions } from '#main/store/transaction';
 import { dayNumber, isoUtc } from '#shared/time';
 
 /** Full UTC days before today whose hours are usual. */
-export const RATTING_DAYS = 28;
+const RATTING_DAYS = 28;
 
 /** NPC kills by system and hour of the day; some 300 ms with a full mirror, once for each day and version of the counts. */
 export function rattingComputations(db: ReadDb) {

@@ -17,7 +17,7 @@ const STEP = 500;
 /**
  * The hours of killmails that were asked for, in memory. An hour is read once, and again where a kill of it came, changed or was deleted.
  */
-export function killHours(db: ReadDb) {
+function killHours(db: ReadDb) {
   const changes = killmailChangeReads(db);
   const { figuresBetween } = pastKillReads(db);
   const hours = new Map<number, KillHour>();

@@ -77,7 +77,6 @@ export function pressureComputations(db: ReadDb) {
     },
   };
 }
-export type PressureComputations = ReturnType<typeof pressureComputations>;
 
 function sampledDays({ firstDay, hours }: HeldPast, day: number): number {
   return Array.from({ length: LOOKS_BACK }, (_, index) => hours[day - LOOKS_BACK + index - firstDay] ?? 0).filter(

@@ -13,7 +13,7 @@ import { type RowList, rowList } from './row-list.ts';
 import { valuesIn } from './transport.ts';
 
 /** The folders of EVE Ref's archive that hold activity and sovereignty. */
-export const archiveDatasets = ['system-jumps', 'system-kills', 'sovereignty-map', 'sovereignty-structures'] as const;
+const archiveDatasets = ['system-jumps', 'system-kills', 'sovereignty-map', 'sovereignty-structures'] as const;
 export type ArchiveDataset = (typeof archiveDatasets)[number];
 
 /** One row of the archived /sovereignty/map, a route that the game has retired (upstream §2.9). */

@@ -3,7 +3,7 @@ import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { bounds, pauseAfter } from './bounds.ts';
 
 /** Errors that all of ESI allows one address in a fixed window of 60 s (upstream §1.3). */
-export const ERRORS_A_WINDOW = 100;
+const ERRORS_A_WINDOW = 100;
 /** Work that has no reserve of its own leaves this many, so that answers under way cannot use up the last ones. */
 const LAST_ERRORS = 20;
 /** Tokens that a good answer costs, and the dearest one (upstream §1.4). */

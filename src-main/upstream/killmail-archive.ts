@@ -23,7 +23,7 @@ export interface KillmailArchive {
 }
 
 /** Where a day's killmails lie, below the archive's base. */
-export function killmailArchivePath(day: string): string {
+function killmailArchivePath(day: string): string {
   return `killmails/${day.slice(0, 4)}/killmails-${day}.tar.bz2`;
 }
 

@@ -36,12 +36,11 @@ export const upstreamKillmail = z.object({
 export type UpstreamKillmail = z.infer<typeof upstreamKillmail>;
 
 /** What zKillboard adds (upstream §5.2): `totalValue` in ISK; `locationID` the nearest celestial. */
-export const zkillboardFacts = z.object({
+const zkillboardFacts = z.object({
   locationID: optionalId,
   totalValue: worth,
   npc: z.boolean().nullish(),
 });
-export type ZkillboardFacts = z.infer<typeof zkillboardFacts>;
 
 /** One document of the live sequence. `uploaded_at` in seconds since the epoch. */
 export const sequenceDocument = z.object({

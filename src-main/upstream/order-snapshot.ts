@@ -15,7 +15,7 @@ export interface OrderCounts {
 }
 
 /** More rows than one odd one in a hundred cannot be read, so its shape has changed. */
-export class OrderSnapshotRefused extends Error {}
+class OrderSnapshotRefused extends Error {}
 
 /**
  * Reads a `market-orders-….v3.csv.bz2` while it arrives; `counts` goes up with each row. Throws on damaged or too large input, and

@@ -9,7 +9,7 @@ export function attributeText(value: number | null, unit: string): string {
 }
 
 /** Whether the mutaplasmid made it better than the module that it was made of; null: it is the same, or not known. */
-export function isImproved({ quality, source_quality: source }: AbyssalAttribute): boolean | null {
+function isImproved({ quality, source_quality: source }: AbyssalAttribute): boolean | null {
   return quality === null || source === null || quality === source ? null : quality > source;
 }
 

@@ -51,7 +51,7 @@ function byteAt({ texture: { bytes, rowsPerHour } }: TimeFrame, hour: number, in
 }
 
 /** The sum that a byte stands for; null: not sampled. */
-export function sumOf(byte: number, largest: number): number | null {
+function sumOf(byte: number, largest: number): number | null {
   return byte === NOT_SAMPLED ? null : Math.round(Math.expm1((byte / LARGEST_BYTE) * Math.log1p(largest)));
 }
 

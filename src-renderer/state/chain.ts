@@ -49,7 +49,7 @@ export async function changeChain(change: (chain: WormholeChain) => ChangedChain
 }
 
 /** Connections that are open and whose far side is known, as the services take them in `chain`. */
-export function chainArguments({ connections, systems }: Pick<ChainAnswer, 'connections' | 'systems'>): string[] {
+function chainArguments({ connections, systems }: Pick<ChainAnswer, 'connections' | 'systems'>): string[] {
   const names = new Map(systems.map(({ id, name }) => [id, name]));
   return connections.flatMap(({ from_id, to_id, past_since, from_signature, to_signature, type, size, mass, expires_at }) =>
     to_id === null || past_since !== null

@@ -9,7 +9,7 @@ import { useEndpoint } from '../use-endpoint.ts';
 import { hazardMarks, hazardTitle, unknownHazardText } from './hazard-text.ts';
 
 /** A mark for each hazard of a system; its sentence and age are told on hover. */
-export function HazardMarks({ hazards: found }: { hazards: readonly Hazard[] }) {
+function HazardMarks({ hazards: found }: { hazards: readonly Hazard[] }) {
   return (
     <span className="hazard-marks">
       {hazardMarks(found).map(({ mark, title }) => (

@@ -19,7 +19,7 @@ export function TimeLeft({ until }: { until: string }) {
 }
 
 /** A moment in the person's chosen zone, with the zone's name. */
-export function useDateTimeText(at: string | number | Date | null | undefined): string {
+function useDateTimeText(at: string | number | Date | null | undefined): string {
   const zone = usePreferences(({ timeZone }) => timeZone);
   if (at === null || at === undefined) return NOTHING;
   const ms = new Date(at).getTime();

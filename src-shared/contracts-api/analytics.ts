@@ -13,7 +13,7 @@ export const windowEnds = oneOf(['now', 'last_look'])
 const windowDays = z.int().describe('days asked for');
 
 /** Unit prices of one item type in one region over one UTC hour, by the last sweep of that hour (decisions §3.4). */
-export const priceHistoryRow = z
+const priceHistoryRow = z
   .object({
     captured_at: utcTime.describe('start of the UTC hour of the sweep'),
     min_price: unitPrice.describe('lowest ISK per unit'),
@@ -47,7 +47,7 @@ export const analyticsPrices = endpoint({
 });
 
 /** Contracts that one region gained on one UTC day, counted at first sight (decisions §3.4). */
-export const volumeRow = z
+const volumeRow = z
   .object({
     day: utcDay.describe('UTC day of first sight'),
     region_id: regionId,
@@ -75,7 +75,7 @@ export const analyticsVolume = endpoint({
 });
 
 /** One place of the leaderboard: a corporation or a character, never both; values in ISK (decisions §3.4). */
-export const issuerRow = z
+const issuerRow = z
   .object({
     corporation_id: z.int().optional().describe('corporation id; only with by=corp'),
     character_id: z.int().optional().describe('character id; only with by=character'),

@@ -51,7 +51,7 @@ export const contractItem = z
 export type ContractItem = z.infer<typeof contractItem>;
 
 /** The whole record of one contract, its items included. */
-export const contractDetail = z
+const contractDetail = z
   .object({
     ...contractSummary.shape,
     source: z.literal('public_region').describe('where it was read'),

@@ -6,7 +6,7 @@ import { regionId, regionName, typeId, utcTime } from '../http/members.ts';
 import { gameId, text, wholeNumber } from '../http/query.ts';
 
 /** Id and name of a region, as the static data has them. */
-export const region = z.object({ region_id: regionId, name: regionName }).meta({ id: 'Region' });
+const region = z.object({ region_id: regionId, name: regionName }).meta({ id: 'Region' });
 export const regionList = endpoint({
   id: 'listRegions',
   path: '/regions',
@@ -20,9 +20,7 @@ export const regionList = endpoint({
 });
 
 /** Id and name of an item type, as the static data has them. */
-export const itemType = z
-  .object({ type_id: typeId, name: z.string().describe('name of the item type') })
-  .meta({ id: 'ItemType' });
+const itemType = z.object({ type_id: typeId, name: z.string().describe('name of the item type') }).meta({ id: 'ItemType' });
 export const typeList = endpoint({
   id: 'findTypes',
   path: '/types',
@@ -43,7 +41,7 @@ export const typeList = endpoint({
 });
 
 /** What a value of the `category` filter stands for; made from {@link categoryCodes} of game.ts (decisions §3.3). */
-export const categoryCode = z
+const categoryCode = z
   .object({
     code: z.string().describe('what `category` on the contract list takes'),
     label: z.string().describe('for a person'),
@@ -62,7 +60,7 @@ export const categoryList = endpoint({
 });
 
 /** Counts over the whole mirror, regardless of the list's filters. */
-export const stats = z
+const stats = z
   .object({
     contracts_total: z.int().describe('contracts in the mirror'),
     contracts_outstanding: z.int().describe('of them outstanding'),

@@ -10,7 +10,7 @@ import { regionNames } from '../trade-api/board-filters.ts';
 const MOST_CHANGES = 1000;
 
 /** A contract that came, changed or ended, as it is now. */
-export const contractChange = z
+const contractChange = z
   .object({
     contract_id: contractId,
     state: z

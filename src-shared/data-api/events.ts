@@ -5,9 +5,9 @@ import { contractId, regionId, regionName, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
 import { regionNames } from '../trade-api/board-filters.ts';
 
-export const eventKinds = ['contract', 'good', 'match', 'fight', 'kill', 'timer', 'wormhole', 'score'] as const;
+const eventKinds = ['contract', 'good', 'match', 'fight', 'kill', 'timer', 'wormhole', 'score'] as const;
 export type EventKind = (typeof eventKinds)[number];
-export const eventChanges = ['new', 'changed', 'ended', 'many'] as const;
+const eventChanges = ['new', 'changed', 'ended', 'many'] as const;
 export type EventChange = (typeof eventChanges)[number];
 
 /** How long events can be read again, in hours. */
@@ -17,7 +17,7 @@ export const MOST_LISTENERS = 200;
 /** Events of one answer: the most, and the default. */
 const MOST_EVENTS = 1000;
 
-export const changeEvent = z
+const changeEvent = z
   .object({
     event_id: z.int().describe('counts up; the cursor of what comes after it'),
     at: utcTime.describe('when it was stored'),

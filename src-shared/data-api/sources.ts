@@ -4,7 +4,7 @@ import { dataOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
 import { sourceNames } from '../sources.ts';
 
-export const sourceContact = z
+const sourceContact = z
   .object({
     source: z.enum(sourceNames).describe('id of the source, as the services name it'),
     label: z.string().describe('its name'),

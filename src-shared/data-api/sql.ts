@@ -22,7 +22,7 @@ const wholeRows = `a whole number from 1 to ${sqlLimits.rows}`;
 /** A value of SQLite that JSON can tell. */
 const cell = z.union([z.string(), z.number(), z.null()]);
 
-export const sqlResult = z
+const sqlResult = z
   .object({
     columns: z.array(z.string()).describe('names of the columns, as the statement calls them'),
     rows: z
@@ -33,7 +33,7 @@ export const sqlResult = z
   .meta({ id: 'SqlResult' });
 export type SqlResult = z.infer<typeof sqlResult>;
 
-export const sqlQuestion = z
+const sqlQuestion = z
   .object({
     sql: z
       .string()

@@ -1,6 +1,6 @@
 import { oneOf } from './query.ts';
 
-export const directions = ['asc', 'desc'] as const;
+const directions = ['asc', 'desc'] as const;
 export type Direction = (typeof directions)[number];
 
 /** `sort` and `dir` of a list. The first of `sorts` and `usual` are the order in which the list comes unasked. */

@@ -126,7 +126,7 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
 }
 
 /** Whether answers of a media type are text. */
-export function isText(type: string): boolean {
+function isText(type: string): boolean {
   return type.startsWith('text/') || type.endsWith('json');
 }
 

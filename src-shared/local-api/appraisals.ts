@@ -7,7 +7,7 @@ import { localId } from '../http/members.ts';
 export const appraisalLimits = { appraisals: 100, nameLength: 100, textLength: 30_000 } as const;
 
 /** A text as it is saved. ISK; `volume` in m³, null: not known. */
-export const savedAppraisal = z.object({
+const savedAppraisal = z.object({
   id: localId,
   name: z
     .string()

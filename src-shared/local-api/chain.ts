@@ -12,7 +12,7 @@ export const PAST_KEPT = DAY;
 const systemId = z.int().positive();
 const moment = z.iso.datetime();
 /** Groups of the probe scanner. */
-export const signatureKinds = ['wormhole', 'combat', 'data', 'gas', 'ore', 'relic'] as const;
+const signatureKinds = ['wormhole', 'combat', 'data', 'gas', 'ore', 'relic'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
 const connection = z.object({

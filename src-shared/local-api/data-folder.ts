@@ -5,7 +5,7 @@ const bytes = z.int().min(0);
 const path = z.string().trim().min(1, 'a path').max(4096);
 
 /** How a file was looked through: the longer of SQLite's checks, or for a file of more than a gigabyte the shorter one. */
-export const mirrorChecks = ['integrity_check', 'quick_check'] as const;
+const mirrorChecks = ['integrity_check', 'quick_check'] as const;
 
 /** A backup that was made and found whole. */
 export const backupMade = z.object({ file: z.string(), bytes, check: z.enum(mirrorChecks), at: utcTime });
@@ -26,7 +26,7 @@ export const operationRequest = z.discriminatedUnion('kind', [
 export type OperationRequest = z.infer<typeof operationRequest>;
 
 /** An operation under way, or the last one since the program started. */
-export const operation = z.object({
+const operation = z.object({
   kind: z.enum(['backup', 'restore', 'move', 'reset', 'discard']),
   state: z.enum(['running', 'done', 'failed']),
   /** Bytes copied; null where nothing is copied. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { place } from '../place.ts';
 
 /** Where a contract starts or ends, with its region. */
-export const placeDetail = place.extend({
+const placeDetail = place.extend({
   region_id: z.int().nullable(),
   region_name: z.string().nullable(),
   /** 0 to 100, as the systems service has it; null where that does not list the system, as for wormholes. */
@@ -11,7 +11,7 @@ export const placeDetail = place.extend({
 export type PlaceDetail = z.infer<typeof placeDetail>;
 
 /** How far the items of a contract are known; what each state means stands at {@link contractEvidence}. */
-export const itemsStates = ['none', 'pending', 'known', 'gone'] as const;
+const itemsStates = ['none', 'pending', 'known', 'gone'] as const;
 
 /** GET /local/v1/contracts/{id}/evidence: what stands behind a contract's inferred status, and what the contract's detail has no room for. */
 export const contractEvidence = z.object({

@@ -9,7 +9,7 @@ const gameId = z.int().positive();
 export const fitLimits = { fits: 500, stagings: 20, textLength: 20_000, folderLength: 100, units: 1000, jumps: 50 } as const;
 
 /** A fit as it is kept: its text in the form that the game takes, below a folder such as `Shields/Frigates`; '' is the top. */
-export const libraryFit = z.object({
+const libraryFit = z.object({
   id: localId,
   folder: z.string().trim().max(fitLimits.folderLength, `a folder of at most ${fitLimits.folderLength} letters`),
   text: z.string().min(1, 'the text of a fit').max(fitLimits.textLength, `a fit of at most ${fitLimits.textLength} characters`),
@@ -18,10 +18,10 @@ export const libraryFit = z.object({
 });
 export type LibraryFit = z.infer<typeof libraryFit>;
 
-export const stagingKinds = ['system', 'station', 'region'] as const;
+const stagingKinds = ['system', 'station', 'region'] as const;
 
 /** Where stock counts: at a system, a station or structure, or a region, and within some gate jumps of it; null: there alone. */
-export const staging = z.object({
+const staging = z.object({
   id: localId,
   kind: z.enum(stagingKinds),
   place_id: gameId,
@@ -30,7 +30,7 @@ export const staging = z.object({
 export type Staging = z.infer<typeof staging>;
 
 /** How many whole fits should be on offer at a staging. */
-export const fitTarget = z.object({ fit_id: localId, staging_id: localId, units: z.int().min(1).max(fitLimits.units) });
+const fitTarget = z.object({ fit_id: localId, staging_id: localId, units: z.int().min(1).max(fitLimits.units) });
 export type FitTarget = z.infer<typeof fitTarget>;
 
 const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;

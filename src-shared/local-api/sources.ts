@@ -12,7 +12,7 @@ const amounts = {
 };
 
 /** What was asked of one source, and whether it may be asked. Amounts count requests and bytes of bodies. */
-export const sourceUse = z.object({
+const sourceUse = z.object({
   source: z.enum(sourceNames),
   label: z.string(),
   /** The base address that is asked, without any name or password in it; null where there is none. */

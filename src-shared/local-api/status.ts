@@ -29,7 +29,7 @@ export const ageStates = ['fresh', 'catching_up', 'late', 'failing', 'off', 'nev
 export type AgeState = (typeof ageStates)[number];
 
 /** What of a source is still to be read: `12,345 killmails`. */
-export const backlog = z.object({ left: z.int().min(1), unit: z.string() });
+const backlog = z.object({ left: z.int().min(1), unit: z.string() });
 export type Backlog = z.infer<typeof backlog>;
 
 /** One upstream source and how old its data is: what every part of the program says of that, it reads here. */
@@ -56,11 +56,11 @@ export type SourceState = z.infer<typeof sourceState>;
 export type PartState = SourceState['parts'][number];
 
 /** A thread of the program that died, or gave no sign of life, and is being started again. `reason`: one sentence. */
-export const threadDown = z.object({ thread: z.enum(['ingest', 'compute', 'boards']), since: utcTime, reason: z.string() });
+const threadDown = z.object({ thread: z.enum(['ingest', 'compute', 'boards']), since: utcTime, reason: z.string() });
 export type ThreadDown = z.infer<typeof threadDown>;
 
 /** What is wrong with the mirror's own file while the program runs, in a sentence that says what to do. */
-export const mirrorTrouble = z.object({
+const mirrorTrouble = z.object({
   /** damaged: found by the daily check or by a job; locked: another program keeps it from being written; full: its disk has no room. */
   kind: z.enum(['damaged', 'locked', 'full']),
   since: utcTime,
@@ -71,7 +71,7 @@ export const mirrorTrouble = z.object({
 export type MirrorTrouble = z.infer<typeof mirrorTrouble>;
 
 /** What is stored and doubted: rows dated after this computer's clock, or with impossible numbers. Nothing of it is deleted. */
-export const mirrorDoubt = z.object({
+const mirrorDoubt = z.object({
   rows: z.int(),
   /** The newest of those times; null: only numbers are doubted. */
   newest_at: utcTime.nullable(),
@@ -80,7 +80,7 @@ export const mirrorDoubt = z.object({
 export type MirrorDoubt = z.infer<typeof mirrorDoubt>;
 
 /** The ClickHouse that the mirror is published to or filled from. */
-export const storeState = z.object({
+const storeState = z.object({
   role: z.enum(['publishes', 'follows']),
   /** Without user and password. */
   address: z.string(),
@@ -94,7 +94,7 @@ export const storeState = z.object({
 export type StoreState = z.infer<typeof storeState>;
 
 /** How full the mirror is; their meanings are those of the header `X-Mirror-State`. */
-export const mirrorStates = ['empty', 'partial', 'complete', 'stale'] as const;
+const mirrorStates = ['empty', 'partial', 'complete', 'stale'] as const;
 /** A value of the header `X-Mirror-State`. */
 export type MirrorState = (typeof mirrorStates)[number];
 

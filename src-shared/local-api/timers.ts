@@ -27,7 +27,7 @@ export type TimerSide = (typeof timerSides)[number];
 const shortText = z.string().trim().min(1).max(timerLimits.nameLength, `at most ${timerLimits.nameLength} characters`);
 
 /** `at`: when it ends, whole seconds UTC. null: not known, or nothing to say. */
-export const structureTimer = z.object({
+const structureTimer = z.object({
   id: z.int().positive(),
   name: shortText,
   structure_type: shortText.nullable(),

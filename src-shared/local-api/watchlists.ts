@@ -106,7 +106,7 @@ const entryKeys = {
 };
 const [search, deals, couriers, blueprints, issuer, corporation, type, contract, system, alert, fit] = watches;
 /** An entry as a list keeps it: a watch with its id and the time since when it counts. */
-export const watchEntry = z.discriminatedUnion('kind', [
+const watchEntry = z.discriminatedUnion('kind', [
   search.extend(entryKeys),
   deals.extend(entryKeys),
   couriers.extend(entryKeys),
@@ -125,7 +125,7 @@ export const MOST_LISTS = 50;
 export const MOST_ENTRIES = 200;
 
 /** A named list. Ids are unique over all lists and entries of the document. */
-export const watchlist = z.object({
+const watchlist = z.object({
   id: localId,
   name: watchName,
   entries: z.array(watchEntry).max(MOST_ENTRIES, `at most ${MOST_ENTRIES} entries a list`),
@@ -163,7 +163,7 @@ const matchReasons = ['deals', 'couriers', 'blueprints', ...issuerEvents] as con
 export type MatchReason = (typeof matchReasons)[number];
 
 /** One thing that was found, once for each entry and contract. */
-export const watchMatch = z.object({
+const watchMatch = z.object({
   /** Counts up with the time of the match. */
   match_id: z.int(),
   list_id: z.string(),

@@ -142,7 +142,7 @@ const battleReport = battle
 export type BattleReport = z.infer<typeof battleReport>;
 
 /** What battles can be ordered by. */
-export const battleSorts = ['ended_at', 'started_at', 'ships_lost', 'isk_lost', 'pilots'] as const;
+const battleSorts = ['ended_at', 'started_at', 'ships_lost', 'isk_lost', 'pilots'] as const;
 export type BattleSort = (typeof battleSorts)[number];
 
 export const battles = endpoint({

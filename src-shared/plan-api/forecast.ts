@@ -6,7 +6,7 @@ import { utcDay, utcTime } from '../http/members.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 
 /** The chance of a fight in one system on the day forecast, and what counts as one there. */
-export const fightChance = z
+const fightChance = z
   .object({
     id: systemId,
     name: systemName,

@@ -51,7 +51,7 @@ export const history = endpoint({
 });
 
 /** What an event of the timeline can be. */
-export const timelineKinds = ['fight', 'sovereignty', 'adm'] as const;
+const timelineKinds = ['fight', 'sovereignty', 'adm'] as const;
 
 const timelineHour = z.object({
   fights: z.int().describe('fights that began in it'),

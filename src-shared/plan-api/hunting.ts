@@ -54,7 +54,7 @@ const huntedSystem = z
 export type HuntedSystem = z.infer<typeof huntedSystem>;
 
 /** What hunted systems can be ordered by. */
-export const huntingSorts = [
+const huntingSorts = [
   'npc_kills_at_hour',
   'npc_kills_1h',
   'times_usual',

@@ -12,7 +12,7 @@ export const liveStates = ['camped', 'fight', 'roam', 'kill'] as const;
 export type LiveState = (typeof liveStates)[number];
 
 /** What is claimed of a gate at which ships were lost, going by what followed like losses before (decisions §9.1). */
-export const gateClaims = ['camp', 'likely_camp', 'ships_lost'] as const;
+const gateClaims = ['camp', 'likely_camp', 'ships_lost'] as const;
 
 /** What goes on in one system, by the killmails of the last 45 minutes. */
 export const liveSystem = z
@@ -94,7 +94,7 @@ export const sampledUntil = {
 };
 
 /** What live systems can be ordered by. */
-export const liveSorts = ['pressing', 'kills', 'since', 'last_kill_at', 'security_status', 'name'] as const;
+const liveSorts = ['pressing', 'kills', 'since', 'last_kill_at', 'security_status', 'name'] as const;
 
 /** What counts as no danger where something is live. */
 export const friends = commaList(idOrName())

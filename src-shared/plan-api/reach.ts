@@ -10,7 +10,7 @@ import { chainQuery, tooManyWormholes } from './own-wormholes.ts';
 import { warningsOf } from './warnings.ts';
 
 /** How ships come, in the order in which they are told. */
-export const reachWays = ['jump', 'portal', 'bridge', 'wormhole', 'gates'] as const;
+const reachWays = ['jump', 'portal', 'bridge', 'wormhole', 'gates'] as const;
 export type ReachWay = (typeof reachWays)[number];
 
 /** Stagings and hulls that one question may name. */

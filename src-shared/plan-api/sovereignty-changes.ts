@@ -6,7 +6,7 @@ import { idOrName, wholeNumber } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 
 /** Days that claims are looked back over at most. */
-export const CLAIM_DAYS = 35;
+const CLAIM_DAYS = 35;
 
 const holder = z.object({
   id: z.int().describe('id of an alliance'),

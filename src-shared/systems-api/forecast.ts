@@ -39,7 +39,7 @@ export const servedModels = {
 };
 
 /** A predicted count with its 80 % interval. */
-export const predictedCount = z
+const predictedCount = z
   .object({
     expected: z.number().describe('mean count of the day'),
     low: z.number().describe('lower end of the 80 % interval, at most `expected`'),
@@ -50,7 +50,7 @@ export const predictedCount = z
   .meta({ id: 'PredictedCount' });
 
 /** One reason for an expected count, in the unit of its target: jumps or player kills of the day. */
-export const forecastDriver = z
+const forecastDriver = z
   .object({
     text: z.string().meta({ description: 'in words with numbers: two campaigns within 2 jumps: +1.8 expected kills' }),
     target: z.enum(['jumps', 'kills']).describe('which of the two it moves'),

@@ -9,7 +9,7 @@ import { sourceTable } from '../sources.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from './members.ts';
 
 /** The classes of decisions §4.7; `unclassified` where the killmail feed does not count. */
-export const fightClasses = ['gate_camp', 'fleet_fight', 'skirmish', 'solo', 'structure', 'unclassified'] as const;
+const fightClasses = ['gate_camp', 'fleet_fight', 'skirmish', 'solo', 'structure', 'unclassified'] as const;
 
 /** A run of player kills in one system with gaps under 15 minutes (decisions §4.7). */
 export const fight = z
@@ -186,7 +186,7 @@ const newestRun = z.object({
 export type NewestRun = z.infer<typeof newestRun>;
 
 /** How much of one source the mirror holds, and how its newest run ended. */
-export const sourceCoverage = z
+const sourceCoverage = z
   .object({
     source: z.string().describe('what is collected'),
     first: utcTime.nullable().describe('the oldest sample; null: none yet'),

@@ -136,7 +136,7 @@ const station = z.object({
   owner: z.string().nullable().describe('name of the corporation'),
 });
 /** The whole record of one system (decisions §4.4); the position is in metres. */
-export const systemDetail = z
+const systemDetail = z
   .object({
     ...systemRecord.shape,
     constellation_id: z.int().describe('constellation id'),

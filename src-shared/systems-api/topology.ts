@@ -98,7 +98,7 @@ export const gateCamps = endpoint({
 });
 
 /** A system as the map draws it; the position is in metres, in the game's axes. */
-export const mapSystem = z
+const mapSystem = z
   .object({
     id: systemId,
     name: systemName,

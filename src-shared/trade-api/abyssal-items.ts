@@ -87,7 +87,7 @@ export const abyssalOffer = offeredAbyssal
   })
   .meta({ id: 'AbyssalOffer' });
 
-export const abyssalDetail = z
+const abyssalDetail = z
   .object({
     ...abyssalRoll.shape,
     offer: abyssalOffer.nullable().describe('the outstanding contract with it; null: none'),

@@ -40,7 +40,7 @@ const values = {
   volume: z.number().nullable().describe('m³ in space: packaged ships take less; null: of a type it is not known'),
 };
 
-export const pastedLine = z
+const pastedLine = z
   .object({
     type_id: z.int(),
     type_name: z.string(),
@@ -65,7 +65,7 @@ export type NotUnderstood = z.infer<typeof notUnderstood>;
 const units = { type_id: z.int(), type_name: z.string().nullable(), quantity: z.int().describe('units') };
 
 /** The set of contracts with which a list costs least. */
-export const pastedCover = z
+const pastedCover = z
   .object({
     contracts: z
       .array(

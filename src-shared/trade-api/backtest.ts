@@ -9,7 +9,7 @@ import { tradeContractList } from './contracts.ts';
 const { sort: _sort, dir: _dir, page: _page, page_size: _size, since: _since, ...filters } = tradeContractList.query;
 
 /** What a watch for a search would have found. */
-export const watchBacktest = z
+const watchBacktest = z
   .object({
     since: utcTime.describe(
       'from when on contracts were looked at: so many days ago, or when this mirror began if that is later',

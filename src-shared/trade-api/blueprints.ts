@@ -33,7 +33,7 @@ export const blueprintSorts = [
 const isk = z.number();
 
 /** What a blueprint makes, at the hub of the settings. */
-export const blueprintProduct = z
+const blueprintProduct = z
   .object({
     type_id: z.int(),
     type_name: z.string().nullable(),
@@ -74,7 +74,7 @@ export const blueprintBuild = z
   .meta({ id: 'BlueprintBuild' });
 
 /** An outstanding exchange that offers blueprints of one kind and asks for nothing but ISK. */
-export const offeredBlueprint = z
+const offeredBlueprint = z
   .object({
     ...contractSummary.pick({
       contract_id: true,

@@ -21,7 +21,7 @@ import { priceRatings } from './price-rating.ts';
 import { worthFigures } from './worth.ts';
 
 /** One kind of item, with its units summed over its rows; what counts as one kind is decisions §3.7. */
-export const contentsPart = z
+const contentsPart = z
   .object({
     ...contractItem.pick({ type_id: true, type_name: true, is_blueprint_copy: true }).shape,
     quantity: z.int().describe('units, all item rows of this kind together'),
@@ -37,7 +37,7 @@ export const contentsPart = z
 export type ContentsPart = z.infer<typeof contentsPart>;
 
 /** What one side of a contract holds: the kind worth most, and how many others there are. */
-export const contentsSide = z
+const contentsSide = z
   .object({
     largest: contentsPart.describe('the kind that is worth most, see "What stands for the contents"'),
     further_kinds: z.int().describe('kinds beside it'),

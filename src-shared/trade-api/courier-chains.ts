@@ -8,7 +8,7 @@ import { tooManyWormholes } from '../plan-api/own-wormholes.ts';
 import { courier, courierFilters, courierList, wormholesUnused } from './couriers.ts';
 
 /** Loads one after the other that end near where they began. */
-export const courierChain = z
+const courierChain = z
   .object({
     loads: z.array(courier).describe('in the order in which they are flown'),
     empty_jumps: z.int().describe('jumps without a load: to the first, between them, and home'),

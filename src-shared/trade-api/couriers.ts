@@ -19,7 +19,7 @@ export const haulers = ['blockade_runner', 'deep_space_transport', 'freighter'] 
 export type Hauler = (typeof haulers)[number];
 
 /** Whether a courier may stand before a closed door. */
-export const lockoutRisks = ['none', 'structure', 'unknown_structure'] as const;
+const lockoutRisks = ['none', 'structure', 'unknown_structure'] as const;
 
 /** What a haulier wants to know of the ends and the way of a courier before taking it. */
 export const courierWarnings = [
@@ -140,7 +140,7 @@ export const courier = z
 export type Courier = z.infer<typeof courier>;
 
 /** What hauliers were paid beyond their risk. */
-export const goingRate = z
+const goingRate = z
   .object({
     hauler: z.enum(haulers).describe('kind of ship'),
     isk_per_jump: z.number().describe('ISK a jump, the median'),
@@ -157,7 +157,7 @@ const ended = z.object({
   accepted: z.int().describe('of them taken before they expired'),
 });
 /** How the fair reward did: rates of the time before, held against the last 7 days. */
-export const fairRewardGrade = z.object({ at_least_fair: ended, below_fair: ended }).meta({ id: 'FairRewardGrade' });
+const fairRewardGrade = z.object({ at_least_fair: ended, below_fair: ended }).meta({ id: 'FairRewardGrade' });
 export type FairRewardGrade = z.infer<typeof fairRewardGrade>;
 
 /** Said of the board and of the chains. */

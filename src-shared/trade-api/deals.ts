@@ -13,7 +13,7 @@ import { figuresMarket } from './market.ts';
 import { priceRatings } from './price-rating.ts';
 
 /** Members that deals can be ordered by. */
-export const dealSorts = [
+const dealSorts = [
   'profit',
   'profit_percent',
   'profit_per_m3',
@@ -27,15 +27,15 @@ export const dealSorts = [
 export type DealSort = (typeof dealSorts)[number];
 
 /** How what is bought is sold: to bids at once, or by orders that wait. */
-export const saleWays = ['sell_now', 'sell_listed'] as const;
+const saleWays = ['sell_now', 'sell_listed'] as const;
 export type SaleWay = (typeof saleWays)[number];
 
 /** Whether deals of a kind are listed: those alone, none of them, or all the same. */
-export const dealChoices = ['true', 'false', 'any'] as const;
+const dealChoices = ['true', 'false', 'any'] as const;
 export type DealChoice = (typeof dealChoices)[number];
 
 /** A contract that brings more at the hub than it costs and takes to bring there. */
-export const deal = z
+const deal = z
   .object({
     ...tradeContract.omit({ isk_per_run: true, jumps: true, matching_blueprint: true }).shape,
     capital: z

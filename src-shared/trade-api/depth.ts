@@ -7,7 +7,7 @@ import { listOrder } from '../http/list-order.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 
 /** A row of the contracts service's depth, and when its offer ends or ended. */
-export const datedDepthRow = depthRow
+const datedDepthRow = depthRow
   .extend({ date_expired: contractSummary.shape.date_expired, expired_unjudged: expiredUnjudged })
   .meta({ id: 'DatedDepthRow' });
 export type DatedDepthRow = z.infer<typeof datedDepthRow>;

@@ -14,9 +14,9 @@ const units = z
 export type FitUnits = z.infer<typeof units>;
 
 /** How an item of a fit counts: without hull and modules a contract is no such fit, without consumables it is one with a warning. */
-export const fitParts = ['hull', 'module', 'consumable'] as const;
+const fitParts = ['hull', 'module', 'consumable'] as const;
 
-export const fitItem = units
+const fitItem = units
   .extend({
     part: z
       .enum(fitParts)
@@ -27,7 +27,7 @@ export const fitItem = units
   .meta({ id: 'FitItem' });
 export type FitItem = z.infer<typeof fitItem>;
 
-export const fitContract = z
+const fitContract = z
   .object({
     contract_id: contractId,
     url: link.describe('its page in the app'),
@@ -66,7 +66,7 @@ export const fitContract = z
   .meta({ id: 'FitContract' });
 export type FitContract = z.infer<typeof fitContract>;
 
-export const fitSupplier = z
+const fitSupplier = z
   .object({
     issuer_id: z.int().describe('character id'),
     issuer_name: z.string().nullable().describe('null: not looked up yet'),
@@ -80,7 +80,7 @@ export const fitSupplier = z
   .meta({ id: 'FitSupplier' });
 export type FitSupplier = z.infer<typeof fitSupplier>;
 
-export const fitDay = z
+const fitDay = z
   .object({
     day: utcDay,
     ready_fits: z
@@ -94,7 +94,7 @@ export const fitDay = z
   .meta({ id: 'FitDay' });
 export type FitDay = z.infer<typeof fitDay>;
 
-export const fitOffers = z
+const fitOffers = z
   .object({
     name: z.string().describe('what the text calls the fit'),
     hull_type_id: typeId,
@@ -118,7 +118,7 @@ export const fitOffers = z
 export type FitOffers = z.infer<typeof fitOffers>;
 
 /** What is told of a text. */
-export const offersOfFits = z
+const offersOfFits = z
   .object({
     fits: z.array(fitOffers).describe('each fit of the text, in its order; none: it has none, and `not_understood` says why'),
     not_understood: z.array(notUnderstood).describe('lines of the text that are not counted, in their order'),
@@ -135,7 +135,7 @@ export const MOST_FITS_ASKED = 10;
 const idOrExactName = z.union([z.int().positive(), z.string().trim().min(1).max(200)]);
 
 /** Where contracts count. */
-export const fitPlaceMembers = {
+const fitPlaceMembers = {
   system: idOrExactName.optional().describe('only contracts in this system, an id or an exact name; with `jumps_max` near it'),
   station: idOrExactName.optional().describe('only contracts at this station or structure; with `jumps_max` near its system'),
   region: idOrExactName.optional().describe('only contracts in this region; with `jumps_max` near any of its systems'),

@@ -30,7 +30,7 @@ const codes = categoryCodes.map(({ code }) => code) as [
 ];
 
 /** What contracts ask for something that trades by contract only, and what it was sold for. */
-export const contractOnlyGood = z
+const contractOnlyGood = z
   .object({
     type_id: typeId,
     type_name: z.string(),

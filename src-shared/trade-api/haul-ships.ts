@@ -5,7 +5,7 @@ export const haulShipKinds = ['industrial', 'blockade_runner', 'deep_space_trans
 export type HaulShipKind = (typeof haulShipKinds)[number];
 
 /** How long a ship takes for a jump by gate, warp and alignment together: 1, 1.5 or 2.5 minutes. */
-export const shipAlignments = ['fast', 'medium', 'slow'] as const;
+const shipAlignments = ['fast', 'medium', 'slow'] as const;
 export type ShipAlignment = (typeof shipAlignments)[number];
 
 const routes = z.enum(['high_security', 'any']).describe('high_security: only ways without a system of low or null security');

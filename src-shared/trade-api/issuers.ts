@@ -27,7 +27,7 @@ export type IssuedContract = z.infer<typeof issuedContract>;
 const ratio = z.number().nullable();
 
 /** How an issuer's prices stand to those of others. */
-export const issuerPrices = z
+const issuerPrices = z
   .object({
     offers: z.int().describe('newest single-item offers with a known median, 500 at most; no blueprints'),
     median_ratio: ratio.describe('median of price over the region’s median asked at that hour; null: no such offer'),
@@ -48,7 +48,7 @@ export const issuerRelists = z
 export type IssuerRelists = z.infer<typeof issuerRelists>;
 
 /** Everything that the mirror's public contracts say of the character who issued them. */
-export const issuerRecord = z
+const issuerRecord = z
   .object({
     issuer_id: z.int().describe('character id'),
     issuer_name: z.string().nullable().describe('null until it was looked up'),

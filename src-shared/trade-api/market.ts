@@ -6,7 +6,7 @@ import { regionId, regionName, utcTime } from '../http/members.ts';
 import { idOrName } from '../http/query.ts';
 
 /** Orders of one price, or of several of which it is the worst. */
-export const marketStep = z
+const marketStep = z
   .object({
     price: z.number().describe('ISK a unit'),
     volume: z.int().describe('units at this price'),
@@ -31,7 +31,7 @@ export const figuresMarket = z
 export type FiguresMarket = z.infer<typeof figuresMarket>;
 
 /** What stands for one type at the station of a hub. */
-export const hubDepth = z
+const hubDepth = z
   .object({
     hub: z.enum(hubNames).describe('name of the hub'),
     station_id: z.int().describe('station whose orders these are'),
@@ -59,7 +59,7 @@ const gamePrices = z
   .meta({ id: 'GamePrices' });
 
 /** Prices at which orders count, see "Which prices count". */
-export const plausibleRange = z
+const plausibleRange = z
   .object({
     low: z.number().describe('ISK a unit: an ask below it does not count'),
     high: z.number().describe('ISK a unit: a bid above it does not count'),

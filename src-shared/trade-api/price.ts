@@ -75,7 +75,7 @@ const rated = {
   date_issued: utcTime,
 };
 
-export const askingPrice = z
+const askingPrice = z
   .object({
     alike: z
       .enum(['same', 'bundles_with_type', 'bundles'])

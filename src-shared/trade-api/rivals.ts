@@ -43,7 +43,7 @@ const undercuts = z
   .meta({ id: 'Undercuts' });
 export type Undercuts = z.infer<typeof undercuts>;
 
-export const rival = z
+const rival = z
   .object({
     issuer_id: z.int().nullable().describe('character that was asked for; null: none was'),
     issuer_name: z.string().nullable(),

@@ -18,7 +18,7 @@ export const blueprintKind = z.object({
 export type BlueprintKind = z.infer<typeof blueprintKind>;
 
 /** How offers ended, and at which prices those went that were accepted; see "What was sold". */
-export const saleDistribution = z
+const saleDistribution = z
   .object({
     count: z.int().describe('sales whose prices count'),
     odd: z.int().describe('sales besides whose price was too odd to count, see "Which prices count"'),

@@ -7,7 +7,7 @@ import { typeId } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
 
 /** How much of a type is dealt in by contract. */
-export const typeTrade = z
+const typeTrade = z
   .object({
     type_id: typeId,
     type_name: z.string().nullable().describe('null: the static data does not know it yet'),

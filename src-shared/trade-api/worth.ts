@@ -15,12 +15,12 @@ export const verdicts = ['profit', 'profit_listed', 'unclear', 'loss', 'not_rate
 export type Verdict = (typeof verdicts)[number];
 
 /** Ways to put a value on items. */
-export const valuations = ['sell_now', 'sell_listed', 'replace'] as const;
+const valuations = ['sell_now', 'sell_listed', 'replace'] as const;
 
 const isk = z.number();
 
 /** One term of the sum. The terms of one way add up to its margin. */
-export const worthLine = z
+const worthLine = z
   .object({
     term: z
       .enum(['offered', 'sales_tax', 'broker_fee', 'price', 'bid', 'reward', 'requested'])
@@ -121,7 +121,7 @@ export const worthFigures = z.object({
 export type WorthFigures = z.infer<typeof worthFigures>;
 
 /** How fast the hub's region trades what a contract offers; no part of the margins. */
-export const worthTraded = z
+const worthTraded = z
   .object({
     type_id: z.int(),
     type_name: z.string().nullable(),
@@ -142,7 +142,7 @@ export const MOST_RIVALS = 200;
 export const MOST_RIVALS_NAMED = 50;
 
 /** What others ask by contract for the same type; no part of the margins. */
-export const worthByContract = z
+const worthByContract = z
   .object({
     type_id: z.int(),
     type_name: z.string().nullable(),
@@ -166,7 +166,7 @@ export const worthByContract = z
 export type WorthByContract = z.infer<typeof worthByContract>;
 
 /** Whether offered ships are packaged, assembled or damaged: the source does not say it (decisions §3.9). */
-export const shipCondition = z
+const shipCondition = z
   .object({
     type_id: z.int(),
     type_name: z.string().nullable(),

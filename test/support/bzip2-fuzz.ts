@@ -66,7 +66,7 @@ function mutated(seeds: readonly Uint8Array[], below: (limit: number) => number)
 }
 
 /** Reads a file as bunzip2 does; gives the number of its plain bytes. */
-export function readAll(file: Uint8Array, transformed: Uint32Array): number {
+function readAll(file: Uint8Array, transformed: Uint32Array): number {
   const pieces = [file];
   const reader = bitReader(() => pieces.shift());
   let plain = 0;

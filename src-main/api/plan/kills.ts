@@ -85,7 +85,7 @@ function timeOf({ pastKills }: PlanDeps, killmailId: number): number {
 }
 
 /** Kills as they are listed, in the order that they are given in. */
-export function listedKills({ liveKills, pastKills }: PlanDeps, rows: readonly PastKillRow[]): ListedKill[] {
+function listedKills({ liveKills, pastKills }: PlanDeps, rows: readonly PastKillRow[]): ListedKill[] {
   const gates = liveKills.gateDestinations(rows.flatMap(({ locationId }) => locationId ?? []));
   const typeNames = liveKills.typeNames(rows.flatMap(({ shipTypeId, attackerTypeIds }) => [shipTypeId, ...attackerTypeIds]));
   const places = pastKills.placesOf([...new Set(rows.map(({ systemId }) => systemId))]);

@@ -86,7 +86,7 @@ const memberOf = {
 } as const satisfies Record<(typeof pressureSorts)[number], keyof Pressure>;
 
 /** Whether a stretch of time touches hours of the UTC day, which may pass midnight; equal hours are the whole day. */
-export function hoursOverlap(opens: number, closes: number, fromHour: number, toHour: number): boolean {
+function hoursOverlap(opens: number, closes: number, fromHour: number, toHour: number): boolean {
   if (fromHour === toHour) return true;
   for (let at = Math.floor(opens / HOUR); at * HOUR < Math.max(closes, opens + 1); at += 1) {
     const hour = at % 24;

@@ -23,7 +23,7 @@ const HUB_PULL = [0.45, 0.22, 0.13, 0.09, 0.11];
 const IDLE_PERCENT = 38;
 
 /** The factor that a system's standard normal draw puts on its kill rate. */
-export const killRateMultiplier = (normal: number) => Math.exp(normal) ** 1.1;
+const killRateMultiplier = (normal: number) => Math.exp(normal) ** 1.1;
 
 /**
  * Baseline activity of every system in known space. Jumps follow the stargates: journeys from everywhere to the hubs, by

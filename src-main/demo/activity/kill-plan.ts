@@ -83,7 +83,7 @@ export function planKills(options: {
 }
 
 /** The `count` kills of the hour that begins at `start`, in no order: of the planned fights in it, and elsewhere. */
-export function killsOfHour(
+function killsOfHour(
   draws: RandomStream,
   start: number,
   count: number,

@@ -3,14 +3,14 @@ import { hash } from '../random.ts';
 import { EPOCH } from '../seasonality.ts';
 
 /** Shortest length of a regime, in milliseconds. */
-export const REGIME_SPAN = 6 * DAY;
+const REGIME_SPAN = 6 * DAY;
 /** Chance, in percent, that a system changes its regime at the end of a {@link REGIME_SPAN}. */
-export const REGIME_CHANGE_PERCENT = 22;
+const REGIME_CHANGE_PERCENT = 22;
 /** The factor by which a regime multiplies a system's rates; drawn uniformly, so that half of the time it is 1. */
-export const REGIMES = [0.2, 0.6, 1, 1, 1, 1, 1.5, 3.5] as const;
+const REGIMES = [0.2, 0.6, 1, 1, 1, 1, 1.5, 3.5] as const;
 
 /** Distance of the knots of each noise, in milliseconds, and the standard deviation of its logarithm at them. */
-export const NOISE_SCALES = {
+const NOISE_SCALES = {
   regions: { span: 9 * DAY, deviation: 0.35 },
   constellations: { span: 2.5 * DAY, deviation: 0.35 },
 } as const;
@@ -33,13 +33,13 @@ export function smoothNoise(seed: number, key: number, at: number, span: number)
 }
 
 /** The knot before a position, counted in spans, and how much the next one weighs there. */
-export function knotWeights(position: number): { knot: number; weight: number } {
+function knotWeights(position: number): { knot: number; weight: number } {
   const knot = Math.floor(position);
   return { knot, weight: (1 - Math.cos((position - knot) * Math.PI)) / 2 };
 }
 
 /** By how much a system's spans begin before the epoch, in milliseconds. */
-export function regimePhase(seed: number, systemId: number): number {
+function regimePhase(seed: number, systemId: number): number {
   return hash(seed, systemId, 1) % REGIME_SPAN;
 }
 
@@ -61,11 +61,11 @@ export function correlatedNoise(seed: number, regionId: number, constellationId:
 }
 
 /** The region's part of the correlated noise, as a logarithm. */
-export function regionNoise(seed: number, regionId: number, at: number): number {
+function regionNoise(seed: number, regionId: number, at: number): number {
   return NOISE_SCALES.regions.deviation * smoothNoise(seed, regionId, at, NOISE_SCALES.regions.span);
 }
 
 /** The constellation's part of the correlated noise, as a logarithm. */
-export function constellationNoise(seed: number, constellationId: number, at: number): number {
+function constellationNoise(seed: number, constellationId: number, at: number): number {
   return NOISE_SCALES.constellations.deviation * smoothNoise(seed, constellationId, at, NOISE_SCALES.constellations.span);
 }

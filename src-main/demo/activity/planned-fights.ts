@@ -23,15 +23,15 @@ export interface PlannedFight {
 
 const PEAK_HOURS = [19, 2, 11] as const;
 /** In milliseconds. */
-export const WEEK = 7 * DAY;
+const WEEK = 7 * DAY;
 /** Where camps are: one site for this many systems; each is in use some weeks, and then on most days. */
 const SYSTEMS_A_SITE = 75;
 /** Share of the weeks in which a camp site is in use; percent. */
-export const WEEKS_IN_USE_PERCENT = 45;
+const WEEKS_IN_USE_PERCENT = 45;
 /** Share of the days of a busy week on which it is in use; percent. */
-export const DAYS_IN_USE_PERCENT = 65;
+const DAYS_IN_USE_PERCENT = 65;
 /** How long fights last, in minutes: at least and at most. */
-export const DURATION_MINUTES = { camp: [60, 280], fleet: [20, 140] } as const;
+const DURATION_MINUTES = { camp: [60, 280], fleet: [20, 140] } as const;
 
 /** Camps at the gates that everybody has to pass, fleets at campaigns and now and then elsewhere. `perDay`: all kills of a day. */
 // oxlint-disable-next-line max-lines-per-function -- camps and fleets of a day are planned with one seed and one scale, and kept in one cache of days

@@ -8,8 +8,8 @@ import { keyedNormal } from './noise.ts';
 import type { RateFactorModel } from './rate-factors.ts';
 
 /** Overdispersion of jumps: standard deviation of the logarithm of an hour's mean around its expected mean. */
-export const JUMP_SCATTER = 0.45;
-export const NPC_SCATTER = 0.9;
+const JUMP_SCATTER = 0.45;
+const NPC_SCATTER = 0.9;
 
 /** The hourly samples: overdispersed Poisson counts (log-normal mean); systems without any are not listed. */
 export function generatedActivity(options: {

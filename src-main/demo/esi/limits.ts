@@ -7,7 +7,7 @@ const ERROR_WINDOW = MINUTE;
 const BUCKET_WINDOW = 15 * MINUTE;
 
 /** Tokens of each rate-limit group per 15 minutes; upstream §1.4. */
-export const bucketTokens = {
+const bucketTokens = {
   sovereignty: 600,
   incursion: 150,
   'factional-warfare': 150,
@@ -92,5 +92,3 @@ export function createLimits(clock: Clock, contractTokens: number) {
     },
   };
 }
-
-export type SimulatedLimits = ReturnType<typeof createLimits>;

@@ -184,7 +184,7 @@ function killmailDayMadeAt(model: Model, day: number, now: number): number | nul
 }
 
 /** The killmails of a day as the archive had them at `madeAt`: a tar of one JSON file each, as the game gave it; 14 MB, never as a whole. */
-export async function* killmailDay(model: Model, day: number, madeAt: number): AsyncGenerator<Uint8Array> {
+async function* killmailDay(model: Model, day: number, madeAt: number): AsyncGenerator<Uint8Array> {
   const archive = pack();
   const mtime = new Date(madeAt);
   for (const [index, { esi }] of model.killmails.ofDay(day, madeAt).entries()) {

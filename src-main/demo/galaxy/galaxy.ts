@@ -171,7 +171,7 @@ export function atlasOf(galaxy: Galaxy): Atlas {
 }
 
 /** Roman numerals, as planets are counted. */
-export function roman(count: number): string {
+function roman(count: number): string {
   const letters: readonly [number, string][] = [
     [10, 'X'],
     [9, 'IX'],

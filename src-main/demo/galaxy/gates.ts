@@ -112,7 +112,7 @@ function highways(seed: number, members: readonly GateSite[]): [GateSite, GateSi
 }
 
 /** Regions that border on each other: the Gabriel graph of their centres, which is connected. */
-export function neighbours(centers: readonly PlanePoint[]): [number, number][] {
+function neighbours(centers: readonly PlanePoint[]): [number, number][] {
   const pairs: [number, number][] = [];
   for (const [one, a] of centers.entries()) {
     for (const [other, b] of centers.entries()) {

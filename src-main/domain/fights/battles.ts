@@ -4,7 +4,7 @@ import type { Attacker } from '../plan/attackers.ts';
 import type { VictimKind } from './victims.ts';
 
 /** Kills of one battle follow each other within this time. */
-export const BATTLE_GAP = 30 * MINUTE;
+const BATTLE_GAP = 30 * MINUTE;
 /** The daily downtime ends every battle: the game day begins at 11:00 UTC. */
 const GAME_DAY_START = 11 * HOUR;
 /** Characters of players have higher ids (upstream §2.7). */

@@ -52,7 +52,7 @@ export function grade(model: string, panel: Panel, day: number, forecast: PointF
 }
 
 /** The mean absolute difference. */
-export function meanError(forecast: Float64Array, counts: Float64Array): number {
+function meanError(forecast: Float64Array, counts: Float64Array): number {
   return forecast.reduce((sum, value, at) => sum + Math.abs(value - (counts[at] as number)), 0) / forecast.length;
 }
 

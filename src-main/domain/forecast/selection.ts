@@ -3,7 +3,7 @@ import { type ForecastModel, forecastModels } from '#shared/systems-api/forecast
 import { EQUAL_WITHIN } from '../activity/rank.ts';
 
 /** What a model is chosen for, and by which figures. Kills, their interval and the chance of a fight are one distribution, of one model. */
-export const figures = { jumps: ['maeJumps'], kills: ['maeKills', 'brier'] } as const;
+const figures = { jumps: ['maeJumps'], kills: ['maeKills', 'brier'] } as const;
 type Purpose = keyof typeof figures;
 
 /** The newest graded days that a model is selected by. */

@@ -71,7 +71,7 @@ export interface LiveStatus {
 }
 
 /** How much a kill counts now, 1 to 0. One ahead of this computer's clock counts fully. */
-export function liveWeight(at: number, now: number): number {
+function liveWeight(at: number, now: number): number {
   return Math.min(1, Math.max(0, 1 - (now - at) / LIVE_WINDOW));
 }
 

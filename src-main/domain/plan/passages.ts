@@ -154,6 +154,6 @@ function lossesOf({ systems, firstDay, jumps, known, losses }: HourlyPassages, f
 }
 
 /** The hour of the week, 0 to 167, of an hour counted from the start of a day (days since 1970-01-01). */
-export function hourOfWeek(day: number, hour: number): number {
+function hourOfWeek(day: number, hour: number): number {
   return (day * DAY_HOURS + hour) % WEEK_HOURS;
 }

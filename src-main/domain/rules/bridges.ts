@@ -19,7 +19,7 @@ export interface BridgeAccess {
 }
 
 /** Light-years between the two ends. Unsure (of before 2026, and no newer figure was found), and therefore refused beyond. */
-export const BRIDGE_RANGE = 5;
+const BRIDGE_RANGE = 5;
 
 const bandNames: Readonly<Record<SecurityBand, string>> = {
   high: 'in high security',

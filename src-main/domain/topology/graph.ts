@@ -75,18 +75,6 @@ export function withConnections(graph: Graph, connections: readonly Connection[]
   return { ids, nodeOf, offsets, targets: targets.slice(0, end) };
 }
 
-/** Each edge of the graph once, the smaller id first, ascending. */
-export function connectionsOf({ ids, offsets, targets }: Graph): Connection[] {
-  const found: Connection[] = [];
-  for (let node = 0; node < ids.length; node += 1) {
-    for (let edge = offsets[node] ?? 0; edge < (offsets[node + 1] ?? 0); edge += 1) {
-      const other = targets[edge] ?? 0;
-      if (node < other) found.push([ids[node] ?? 0, ids[other] ?? 0]);
-    }
-  }
-  return found;
-}
-
 /** Ids of the systems joined by stargates to one system, ascending; empty where the graph does not have it. */
 export function neighboursOf({ ids, nodeOf, offsets, targets }: Graph, systemId: number): number[] {
   const node = nodeOf.get(systemId);

@@ -75,7 +75,7 @@ export function soldMedians(
  * Units of each material for all runs of `copies` copies, each copy a job of its own: max(runs, ⌈runs × units × (1 − ME / 100)⌉), rounded to
  * hundredths before it is rounded up (upstream §3.9).
  */
-export function materialsFor(
+function materialsFor(
   { materials }: Pick<BlueprintRecipe, 'materials'>,
   { runs, copies, materialEfficiency }: { runs: number; copies: number; materialEfficiency: number },
 ): { typeId: number; units: number }[] {

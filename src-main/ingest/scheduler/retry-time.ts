@@ -2,7 +2,7 @@ import type { DueAt } from '#main/store/contracts/contracts';
 import { DAY, isoUtc } from '#shared/time';
 
 /** The upper limit of every backoff, in milliseconds. */
-export const LONGEST_WAIT = DAY;
+const LONGEST_WAIT = DAY;
 
 /** What is due at a time; see {@link DueAt}. */
 export function dueAt(now: number): DueAt {

@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '#shared/time';
 import type { LakePlace } from './place.ts';
 
 /** What a bucket did not do, as one sentence for a person; it never has a key. */
-export class BucketFailure extends UserFacingError {
+class BucketFailure extends UserFacingError {
   override name = 'BucketFailure';
 }
 

@@ -91,7 +91,6 @@ export function abyssalReads(db: ReadDb) {
     typeName: (typeId: number): string | null => typeName.get(typeId) ?? null,
   };
 }
-export type AbyssalReads = ReturnType<typeof abyssalReads>;
 
 function valuesOf(json: string): ReadonlyMap<number, number> {
   return new Map(Object.entries(JSON.parse(json) as Record<string, number>).map(([id, value]) => [Number(id), value]));

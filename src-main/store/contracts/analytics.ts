@@ -16,7 +16,7 @@ export interface ExpiryBounds {
 }
 
 /** `expired`: false: what has not expired at `now` (ISO 8601 UTC); true: what has; null: both. */
-export function expiryBounds(expired: boolean | null, now: string): ExpiryBounds {
+function expiryBounds(expired: boolean | null, now: string): ExpiryBounds {
   return { after: expired === false ? now : '', until: expired === true ? now : '9999' };
 }
 

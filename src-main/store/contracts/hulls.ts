@@ -22,4 +22,3 @@ export function hullReads(db: ReadDb) {
       new Map(offered.all({ ids: JSON.stringify(contractIds), typeId }).map((row) => [row.contractId, row])),
   };
 }
-export type HullReads = ReturnType<typeof hullReads>;

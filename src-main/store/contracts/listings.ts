@@ -76,7 +76,6 @@ export function contractListingReads(db: ReadDb) {
     itemListsToCome: (): number => pending.get() ?? 0,
   };
 }
-export type ContractListingReads = ReturnType<typeof contractListingReads>;
 
 function itemOf(item: StoredListedItem, names: PageNames): ListedItem {
   const { name, categoryId } = names.type(item.type_id);

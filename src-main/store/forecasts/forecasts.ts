@@ -224,7 +224,7 @@ function gradeReads(db: ReadDb) {
 }
 
 /** The bytes of a typed array as a blob column takes them, 4 a value, in the byte order of this machine. Shares its memory. */
-export function bytesOf(values: Float32Array | Int32Array | Uint32Array): Buffer {
+function bytesOf(values: Float32Array | Int32Array | Uint32Array): Buffer {
   return Buffer.from(values.buffer, values.byteOffset, values.byteLength);
 }
 

@@ -4,11 +4,11 @@ import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { addHours, HOURS, packHours } from './activity-packing.ts';
 
 /** What upstream counts per hour; kills come as three series in one answer. */
-export const sampleKinds = ['jumps', 'kills'] as const;
+const sampleKinds = ['jumps', 'kills'] as const;
 /** A list of hourly counts of the game's interface. */
 export type SampleKind = (typeof sampleKinds)[number];
 /** The series that each kind of hourly sample brings, in the order in which its counts come. */
-export const seriesOf = { jumps: ['jumps'], kills: ['ship_kills', 'pod_kills', 'npc_kills'] } as const;
+const seriesOf = { jumps: ['jumps'], kills: ['ship_kills', 'pod_kills', 'npc_kills'] } as const;
 /** One hourly count of a system. */
 export type ActivitySeries = (typeof seriesOf)[SampleKind][number];
 

@@ -66,4 +66,3 @@ export function battleReads(db: ReadDb) {
     typesOfGroup: (groupId: number): number[] => typesOfGroup.all(groupId),
   };
 }
-export type BattleReads = ReturnType<typeof battleReads>;

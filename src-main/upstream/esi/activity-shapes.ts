@@ -41,7 +41,7 @@ const allianceClaim = z.object({
 });
 
 /** One row of /sovereignty/systems. A claim of a kind that upstream adds later reads as no claim. */
-export const upstreamSovereignty = z.object({
+const upstreamSovereignty = z.object({
   solar_system_id: id,
   claim: z.object({
     unclaimed: z.boolean().nullish(),
@@ -90,7 +90,7 @@ const moment = z
   .transform((text) => isoUtc(Date.parse(text)));
 
 /** One row of /skyhooks/raidable. */
-export const upstreamSkyhook = z.object({
+const upstreamSkyhook = z.object({
   planet_id: id,
   solar_system_id: id,
   theft_vulnerability: z.object({ start: moment, end: moment }),

@@ -17,9 +17,9 @@ export interface Size {
 }
 
 /** The farthest and the nearest zoom, as {@link Camera} counts it: 3 and 1,024 pixels a light-year. */
-export const zoomLimits = { min: 1.5, max: 10 } as const;
+const zoomLimits = { min: 1.5, max: 10 } as const;
 /** Near enough to read the names around a system. */
-export const FOCUS_ZOOM = 6.2;
+const FOCUS_ZOOM = 6.2;
 /** How long the camera takes to fly to another place, in milliseconds. */
 export const FLIGHT_MS = 480;
 const MARGIN_PIXELS = 24;

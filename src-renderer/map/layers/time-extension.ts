@@ -80,7 +80,7 @@ vec4 timeColour() {
  * Paints and sizes the discs of a layer by one hour of the past. All hours lie on the graphics card; another hour is another number,
  * and nothing is uploaded. The layer's own radius is 1 pixel, and its shapes are drawn as one mesh.
  */
-export class TimeExtension extends LayerExtension {
+class TimeExtension extends LayerExtension {
   static override extensionName = 'TimeExtension';
   static override defaultProps = {
     timeFrame: { type: 'object', value: null, compare: false },

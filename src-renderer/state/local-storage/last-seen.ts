@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/time';
 import { lived, now } from '../../clock.ts';
 
 /** Up to when the person has seen each list, ISO 8601; absent where it was never looked at. */
-export const useLastSeen = create<{ until: Record<string, string> }>()(
+const useLastSeen = create<{ until: Record<string, string> }>()(
   persist(() => ({ until: {} as Record<string, string> }), { name: 'astrolabe.last-look', version: 1 }),
 );
 

@@ -15,7 +15,7 @@ interface StartPage {
 }
 
 /** What holds until the person has chosen. */
-export const defaultCapital = 500_000_000;
+const defaultCapital = 500_000_000;
 
 /** What the person chose on the start page; kept by the browser. */
 export const useStartPage = create<StartPage>()(

@@ -12,7 +12,7 @@ import { Awaited, EmptyRow } from './without-rows.tsx';
 /** Height of the head, which has room for two lines, in CSS pixels at a text scale of 100 %. */
 const HEAD_PIXELS = 36;
 /** Height of a row in CSS pixels, at a text scale of 100 %. */
-export const ROW_PIXELS = 28;
+const ROW_PIXELS = 28;
 /** Chromium cannot lay out much more than 33 million pixels; at twice the text size that is this many rows. */
 const MAX_ROWS = 590_000;
 const noActions: readonly RowAction<never>[] = [];

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 /** `2 × Damage Control II, Gyrostabilizer II`. */
-export function unitsText(units: readonly FitUnits[]): string {
+function unitsText(units: readonly FitUnits[]): string {
   return units
     .map(
       ({ type_id: id, type_name: name, quantity }) => `${quantity === 1 ? '' : `${count(quantity)} × `}${name ?? `Type ${id}`}`,

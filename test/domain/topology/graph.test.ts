@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildGraph, connectionsOf, neighboursOf, withConnections } from '#main/domain/topology/graph';
+import { buildGraph, type Graph, neighboursOf, withConnections } from '#main/domain/topology/graph';
 import { graphOf } from '../../support/galaxies/graphs.ts';
 
 test('a stargate counts once, whichever of its two ends, or both, the static data tells', () => {
@@ -64,3 +64,15 @@ test('a graph with added connections is the one that is built with them from the
     }),
   );
 });
+
+/** Each edge of the graph once, the smaller id first, ascending. */
+function connectionsOf({ ids, offsets, targets }: Graph): [number, number][] {
+  const found: [number, number][] = [];
+  for (let node = 0; node < ids.length; node += 1) {
+    for (let edge = offsets[node] ?? 0; edge < (offsets[node + 1] ?? 0); edge += 1) {
+      const other = targets[edge] ?? 0;
+      if (node < other) found.push([ids[node] ?? 0, ids[other] ?? 0]);
+    }
+  }
+  return found;
+}

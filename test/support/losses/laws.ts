@@ -3,7 +3,7 @@ import { shipClasses } from '#shared/plan-api/ship-classes';
 import { DAY, HOUR, MINUTE } from '#shared/time';
 import { type Draws, drawsOf } from '../forecasts/laws/draws.ts';
 
-export const FIRST_DAY = 20_000;
+const FIRST_DAY = 20_000;
 const DAY_HOURS = 24;
 /** Systems lie in a line of constellations of eight; a journey goes along it. */
 const SYSTEMS_OF_A_CONSTELLATION = 8;

@@ -121,7 +121,6 @@ export function rollReader(mutation: Mutation) {
     },
   };
 }
-export type RollReader = ReturnType<typeof rollReader>;
 
 /** What may come of each attribute of a type, over all sources and mutators. */
 function scalesOf(

@@ -5,7 +5,7 @@ import type { FitMatch, FitNeed, Units } from './fit-match.ts';
 type Quotes = ReadonlyMap<number, TypeQuote>;
 
 /** ISK for units of types at a hub's sell orders; null: it has not so many of one of them. */
-export function replacementOf(units: Units, quotes: Quotes): number | null {
+function replacementOf(units: Units, quotes: Quotes): number | null {
   let sum = 0;
   for (const [typeId, count] of units) {
     const quote = quotes.get(typeId);

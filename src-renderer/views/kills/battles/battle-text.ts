@@ -18,7 +18,7 @@ export function sideName(side: BattleSide | undefined): string {
   return id === undefined ? (side?.name ?? NOTHING) : entityName(id, side?.name);
 }
 
-export function isk(value: number | null): string {
+function isk(value: number | null): string {
   return value === null ? NOTHING : shortIsk(value);
 }
 
