@@ -1,6 +1,7 @@
 import type { LiveState } from '#shared/plan-api/live';
 import { MINUTE } from '#shared/time';
 import { isStargate } from '../activity/gate-pressure.ts';
+import { FIGHT_GAP } from '../fights/fights.ts';
 import { attackersOf, type FoughtKill, isTwoSided, type Party, partiesOf } from './attackers.ts';
 import { type CampEvidence, type CampJudgement, judgeCamp } from './camp-evidence.ts';
 import { type GateLosses, gateOf, LOOKED_BACK } from './gate-losses.ts';
@@ -101,7 +102,7 @@ export function liveStatuses(
     }
     const cameFrom = originOf(systemId, live, recent, 1);
     if (isFight(live, now))
-      statuses.set(systemId, statusOf('fight', live, now, { gateId: null, cameFrom: null, camp: null, live }));
+      statuses.set(systemId, statusOf('fight', sinceItBegan(own, live), now, { gateId: null, cameFrom: null, camp: null, live }));
     else if (cameFrom !== null)
       statuses.set(systemId, statusOf('roam', live, now, { gateId: stargateOf(live.at(-1)), cameFrom, camp: null, live }));
     else statuses.set(systemId, statusOf('kill', live, now, { gateId: gate?.gateId ?? null, cameFrom: null, camp, live }));
@@ -112,6 +113,13 @@ export function liveStatuses(
 function isFight(live: readonly LiveKill[], now: number): boolean {
   if (strengthOf(live, now) < FIGHT_STRENGTH) return false;
   return (attackersOf(live)?.size ?? 0) >= FIGHT_ATTACKERS || isTwoSided(live);
+}
+
+/** The newest kills `live`, with those of `own` before them that the list of fights counts as the same fight: it is told as one there too. */
+function sinceItBegan(own: readonly LiveKill[], live: readonly LiveKill[]): readonly LiveKill[] {
+  const isPause = (before: LiveKill, after: LiveKill | undefined) => after !== undefined && after.at - before.at >= FIGHT_GAP;
+  const first = own.length - live.length;
+  return own.slice(own.findLastIndex((kill, place) => place < first && isPause(kill, own[place + 1])) + 1);
 }
 
 /** Kills of all systems in the order of time, and the places among them of an attacker's kills of the last 45 minutes, the newest last. */

@@ -91,6 +91,12 @@ describe('the state of a system', () => {
     expect(stateOf(lost(0, { attackedBy: null }), lost(0))).toBe('kill');
   });
 
+  test('tells a fight from its first kill on, as the list of fights does: back to the last pause of 15 minutes', () => {
+    const big = (minutes: number) => kill(minutes, { pilots: [...Array(12).keys()].map((pilot) => 100 + pilot) });
+    const kills = [big(100), big(70), big(56), big(44), big(2), big(1), big(1)];
+    expect(liveStatuses(kills, NOW).get(TAMA)).toMatchObject({ state: 'fight', kills: 6, since: NOW - 70 * MINUTE });
+  });
+
   test('is no fight where a small gang hunts, but one where the hunted hit back', () => {
     const hunt = [kill(0, { pilots: [10, 1, 2] }), kill(0, { pilots: [11, 1, 2] }), kill(0, { pilots: [12, 1, 2] })];
     expect(stateOf(...hunt)).toBe('kill');
