@@ -3,6 +3,9 @@ import { create } from 'zustand';
 /** The last short message to the person, shown for a moment and read aloud. */
 export const useNotice = create<{ text: string; at: number }>(() => ({ text: '', at: 0 }));
 
+/** Longer texts are not shown where they could not be copied: nobody takes them from a line. */
+const LEGIBLE = 200;
+
 let clears: ReturnType<typeof setTimeout> | undefined;
 
 /** Says something in passing: `Copied 230,114,002`; for this many milliseconds. */
@@ -18,6 +21,8 @@ export async function copyText(text: string, what: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify(`Copied ${what}`);
   } catch {
-    notify(`The browser did not allow copying ${what}.`);
+    const refused = `The browser did not allow copying ${what}`;
+    if (text.length > LEGIBLE) notify(`${refused}.`);
+    else notify(`${refused}. Copy it by hand: ${text}`, 20_000);
   }
 }

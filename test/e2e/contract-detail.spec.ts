@@ -56,7 +56,7 @@ test('what a contract is: what is in it, where it lies, and what it costs', asyn
     );
     const offered = panel(page)
       .getByRole('table')
-      .filter({ has: page.getByRole('columnheader', { name: 'By contract' }) });
+      .filter({ has: page.getByRole('columnheader', { name: 'Others ask' }) });
     await expect(offered.getByTitle(/contracts? of others in .+: [\d,.]+ ISK/).first()).toBeVisible();
     await panel(page)
       .getByRole('link', { name: bundle.items[0]?.type_name ?? '' })

@@ -27,7 +27,7 @@ test('the window opens on three things that can be done now, each one click away
   await expect(page).toHaveURL(/#\/deals\/\d+\?capital_max=20000000&sort=profit_per_hour$/);
   await expect(page.locator('.data-row').first()).toBeVisible();
   const reasons = page.getByRole('region', { name: 'Why take it' });
-  for (const reason of ['Costs', 'Brings', 'Way', 'Danger', 'Profit', 'Why believed'])
+  for (const reason of ['Costs', 'Brings', 'Sells', 'Way', 'Danger', 'Profit', 'Why believed', 'Risks'])
     await expect(reasons.getByRole('rowheader', { name: reason })).toBeVisible();
 
   await page.keyboard.press('Escape');

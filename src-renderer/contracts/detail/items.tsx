@@ -60,7 +60,7 @@ export function Items({ title, items, url, worth }: Props) {
                   className="figure"
                   title="The cheapest unit of the same item that others sell, in contracts of nothing else; odd prices left out"
                 >
-                  By contract
+                  Others ask
                 </th>
                 <th
                   scope="col"

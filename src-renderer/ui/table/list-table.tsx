@@ -36,8 +36,12 @@ export function ResultAge({ observedAt, word = 'newest' }: { observedAt: Date | 
 }
 
 /** The way to rows that have changed meanwhile; nothing where none have. */
-export function NewerData({ result: { outdated, refresh } }: { result: Pick<PagedRows<unknown>, 'outdated' | 'refresh'> }) {
-  if (!outdated) return null;
+export function NewerData({
+  result: { outdated, refresh, view },
+}: {
+  result: Pick<PagedRows<unknown>, 'outdated' | 'refresh' | 'view'>;
+}) {
+  if (!outdated || view.total === null) return null;
   return (
     <Button look="quiet" icon="refresh" onClick={refresh} title="The rows stay where they are until you ask (r)">
       Newer data

@@ -14,7 +14,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     id: 'contents',
     header: 'Contents',
     about: 'What is worth most in it, how many other kinds there are, and what it asks for in return',
-    width: 178,
+    width: 236,
     grows: true,
     cell: (row) => <Contents contract={row} />,
     value: shownContents,

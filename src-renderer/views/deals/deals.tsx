@@ -37,6 +37,8 @@ type FoundDeals = ListRows<typeof dealList>;
 const { useRows: useDeals, readAll: readDeals, addressOf: addressOfDeals } = endpointList(tradeService, dealList);
 
 const TABLE = 'deals';
+/** What is sold to buy orders sells at once, so that column is optional then. */
+const soldAtOnce = dealColumns.map((column) => (column.id === 'days_to_sell' ? { ...column, optional: true } : column));
 const EXPORTED = ['contract_id', 'contents', 'place'];
 const rowId = ({ contract_id: id }: DealRecord) => id;
 const isOver = (row: DealRecord) => row.expired_unjudged;
@@ -63,7 +65,8 @@ export function Deals() {
   const panel = useContractPanel('/deals');
   const marks = useMarkedRows(rowId);
   const deals = useDeals(requested, panel.selectedId !== null || marks.marked.size > 0);
-  const columns = useColumns(TABLE, dealColumns);
+  const listed = filters?.way === 'sell_listed' ? dealColumns : soldAtOnce;
+  const columns = useColumns(TABLE, listed);
   const triage = useTriage({ path: '/deals', rows: deals, nameOf }, panel, marks);
   const actions = useMemo(() => [...triage.actions, ...ownActions], [triage.actions]);
   useKeys('This view', {
@@ -78,7 +81,7 @@ export function Deals() {
         <p className="soft">What sells for more than it costs to buy and to bring there?</p>
         <div className="view-actions">
           <WatchList what="these deals" watch={filters === null ? null : watchOf('deals', query)} />
-          <ColumnChooser table={TABLE} all={dealColumns} columns={columns} />
+          <ColumnChooser table={TABLE} all={listed} columns={columns} />
           <ExportMenu
             name="deals"
             url={addressOfDeals(requested)}

@@ -37,7 +37,7 @@ export function Summary({ steps, week, region, market }: Props) {
           </dd>
         </div>
         <div>
-          <dt>7-day median in {region}</dt>
+          <dt title="Of what contracts asked, hour by hour">7-day median asked in {region}</dt>
           <dd title={fullIsk(median)}>
             {shortIsk(median)}{' '}
             {spread === null ? null : <span className={spread <= 0 ? 'up' : 'down'}>best is {change(spread)}</span>}

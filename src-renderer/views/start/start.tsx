@@ -11,7 +11,7 @@ import { systemLink } from '../../systems/links.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { AmountField } from '../../ui/controls/amount-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { chancePercent, plural, shortIsk } from '../../ui/format.ts';
+import { chancePercent, plural, shortIsk, volume } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { FirstSync } from './first-sync.tsx';
@@ -95,7 +95,9 @@ function AffordableDeals() {
                   {deal.haul_jumps === 0
                     ? ''
                     : `, less ${shortIsk(deal.haul + deal.fuel)} for hauling and ${shortIsk(deal.expected_loss)} for the average loss`}
-                  . Way: {wayOf(deal)}, {chancePercent(deal.chance_of_loss)} chance of loss. Believed: {beliefOf(deal, false)}.
+                  . Sells at once; {shortIsk(deal.profit_per_hour)} an hour, {volume(deal.haul_volume)}. Way: {wayOf(deal)}
+                  {deal.haul_jumps === 0 ? '' : `, ${chancePercent(deal.chance_of_loss)} chance of loss`}. Believed:{' '}
+                  {beliefOf(deal)}.
                 </small>
               </a>
             </li>
