@@ -78,13 +78,23 @@ export function Margin({ row: { rating, type, status } }: { row: TradeContract }
     );
   if (rating === null || rating.verdict === 'not_rated') return null;
   const { margin, verdict, flags, price } = rating;
+  // What could not be valued would be told as a loss of all that it costs.
+  const isKnown = verdict !== 'unclear';
   // A profit by waiting orders is none of this figure's, and hauling may take one of selling at once.
   const decides = flags.length === 0 && (verdict === 'profit' ? price === 'deal' : verdict !== 'profit_listed');
   const about = [verdictLabels[verdict], `price: ${priceLabels[price]}`, ...flags.map((code) => flagLabels[code])].join(', ');
   return (
-    <span title={margin === null ? about : `${fullIsk(margin)}: ${about}`}>
+    <span
+      title={
+        margin === null
+          ? about
+          : isKnown
+            ? `${fullIsk(margin)}: ${about}`
+            : `Not known: ${about}. ${fullIsk(margin)} if what could not be valued were worth nothing.`
+      }
+    >
       {flags.length === 0 ? null : <span className="flag-count">{flags.length}</span>}
-      <span className={decides ? `verdict verdict-${verdict}` : 'soft'}>{shortIsk(margin)}</span>
+      <span className={decides ? `verdict verdict-${verdict}` : 'soft'}>{isKnown ? shortIsk(margin) : '?'}</span>
     </span>
   );
 }

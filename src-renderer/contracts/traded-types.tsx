@@ -43,7 +43,7 @@ const tradedColumns: readonly TableColumn<TypeTrade>[] = [
   },
   {
     id: 'turnover',
-    header: 'For',
+    header: 'Sold for',
     about: 'ISK: the prices of these together',
     align: 'end',
     width: 96,

@@ -26,7 +26,11 @@ export function Sources() {
       align="end"
       className="sources-sheet"
       trigger={
-        <button type="button" className={`sources source source-${state}`}>
+        <button
+          type="button"
+          className={`sources source source-${state}`}
+          title={`${sources.length} sources; click for how old the data of each is`}
+        >
           <span className="visually-hidden">Sources: </span>
           <i aria-hidden="true">{ageMarks[state].sign}</i>
           <span className="source-name">{withMoments(text, now, zone)}</span>

@@ -14,7 +14,7 @@ export const fleetPages: readonly GuidePage[] = [
     how: [
       'Colours show one figure at a time, with a legend in numbers. Overlays are drawn on top, each from its own source.',
       'Jumps and kills are the game’s hourly counts. Camps and fights come from killmails of the last 45 minutes.',
-      'The bar below goes back hour by hour. What was not read is left out, never drawn as nothing.',
+      'Past (h) opens a bar that goes back hour by hour. What was not read is left out, never drawn as nothing.',
       'A region map has a box for each system, about where it lies, with the figure chosen under In the boxes; dashed boxes lead to neighbouring regions. Arrow keys go from box to box, a right click plans a route, PNG saves the map and Print puts it on one page.',
     ],
     words: [
@@ -34,8 +34,8 @@ export const fleetPages: readonly GuidePage[] = [
     title: 'Systems',
     answers: 'Which systems are quiet, dangerous, busy, or good to live in, and what is one of them like at each hour?',
     reading: [
-      'One row is one system. Activity ranks it from 0 (dead) to 100 (busiest) by its jumps and kills of 24 hours; Danger and Gate camp go from 0 to 100 likewise.',
-      'Jumps, Kills and NPC kills are of the last full hour. “quiet” says that it is calm now and usually.',
+      'One row is one system. Activity ranks it from 0 (dead) to 100 (busiest) by its jumps and kills of 24 hours; Danger and Camp risk go from 0 to 100 likewise.',
+      'Jumps, Kills and NPC kills are of the last full hour. “quiet” says that no player died in that hour and that few jumped; Quiet days tell how usual that is.',
       'Click a row for its hours of the day, neighbours, sovereignty and forecast.',
     ],
     how: [

@@ -69,7 +69,7 @@ export const scoreDescriptions = {
   danger:
     'Danger, 0 to 100: mostly player kills of the last 24 hours against all systems (60 %), then gate-camp risk (25 %) and kills for each jump (15 %).',
   gateCamp:
-    'Gate camp, 0 to 100: half how many shortest routes lead through the system, half how many players died at its gates in the last 6 hours.',
+    'Camp risk, 0 to 100: half how many shortest routes lead through the system, half how many players died at its gates in the last 6 hours. It tells where a camp pays, not that there is one: that stands under Now.',
   hub: 'Gate jumps to the nearest of the five trade hubs.',
 } as const;
 
@@ -77,7 +77,7 @@ export const scoreDescriptions = {
 export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging' | 'hours', string>> = {
   activity: 'Activity',
   danger: 'Danger',
-  gate_camp: 'Gate camp',
+  gate_camp: 'Camp risk',
   consistency: 'Quiet days',
   jumps: 'Jumps, last hour',
   kills: 'Kills, last hour',

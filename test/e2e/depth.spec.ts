@@ -63,7 +63,7 @@ test('what a type’s page tells, and where it leads', async ({ page }) => {
   await test.step('the numbers behind the curve are one click away', async () => {
     const { data, meta } = await traded(page, 'module');
     await open(page, `#/depth?type=${meta.type_id}`);
-    const figure = page.getByRole('figure').filter({ hasText: 'Cumulative curve' });
+    const figure = page.getByRole('figure').filter({ hasText: 'Price of the next unit' });
     await figure.getByRole('button', { name: 'Numbers' }).click();
     await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(data.length);
     const total = data.reduce((sum, { quantity }) => sum + quantity, 0);

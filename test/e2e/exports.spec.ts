@@ -24,7 +24,7 @@ const views: readonly (readonly [address: string, shown: RegExp])[] = [
   ['#/couriers?from=Jita&chains=true', /chains? of/],
   ['#/blueprints', /blueprints, newest/],
   ['#/depth', /On offer most|Traded most/],
-  [`#/depth?type=${PRICED}`, /Cumulative curve/],
+  [`#/depth?type=${PRICED}`, /Price of the next unit/],
   ['#/pulse', /new contracts a day/],
   ['#/systems', /[\d,]+ of [\d,]+ systems/],
   ['#/systems/Jita', /outstanding start here/],

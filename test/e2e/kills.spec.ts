@@ -33,7 +33,7 @@ test.describe('kills', () => {
 
   test('older ones follow page by page, and a filter without a kill says so', async ({ page }) => {
     await open(page, '#/kills?hours=840');
-    const older = page.getByRole('button', { name: '200 older' });
+    const older = page.getByRole('button', { name: 'Show 200 older' });
     await older.click();
     await expect(page).toHaveURL(/before=\d+/);
     const before = new URL(page.url()).hash.match(/before=(\d+)/)?.[1] ?? '';

@@ -8,7 +8,7 @@ test('the window opens on three things that can be done now, each one click away
   const hot = page.getByRole('region', { name: 'What is hot' });
   await expect(way.getByRole('listitem').filter({ hasText: 'Shortest' })).toContainText(/Shortest.*: \d+ jumps.+%/s);
   await expect(deals.getByRole('listitem').first()).toContainText(
-    /^.+\+[\d.]+ [kmb]Costs .+ in .+, brings .+ chance of loss\. Believed: no warnings/s,
+    /^.+\+[\d.]+ [kmb]Costs .+ in .+, brings .+\. Sells at once; .+ an hour, .+ m³\. Way: .+\. Believed: no warnings/s,
   );
   await expect(
     hot

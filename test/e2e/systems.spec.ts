@@ -244,7 +244,7 @@ test.describe('the finder', () => {
       const dialog = page.getByRole('dialog', { name: 'Sort' });
       for (const [label, sort] of [
         ['Danger', 'danger'],
-        ['Gate camp', 'gate_camp'],
+        ['Camp risk', 'gate_camp'],
         ['Quiet days', 'consistency'],
         ['Jumps, last hour', 'jumps'],
         ['Kills, last hour', 'kills'],
@@ -376,7 +376,7 @@ test.describe('the finder', () => {
   test('columns are chosen and stay so; an export has exactly what is shown', async ({ page }) => {
     await page.getByRole('button', { name: 'Columns' }).click();
     const chooser = page.getByRole('dialog', { name: 'Columns' });
-    for (const gone of ['Now', 'Hub', 'Gate camp', 'Danger', 'Quiet days', 'NPC kills', 'Kills', 'Jumps']) {
+    for (const gone of ['Now', 'Hub', 'Camp risk', 'Danger', 'Quiet days', 'NPC kills', 'Kills', 'Jumps']) {
       await chooser.getByLabel(gone, { exact: true }).uncheck();
     }
     await chooser.getByLabel('Constellation', { exact: true }).check();

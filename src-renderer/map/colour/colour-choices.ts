@@ -102,7 +102,7 @@ export const colourChoices = [
   },
   {
     id: 'gate_camp',
-    label: 'Gate camp',
+    label: 'Camp risk',
     about: 'How much traffic has to come through, and how many died at the gates in the last 6 hours.',
     value: (system) => system.gate_camp_score,
     missing: 'no score',

@@ -9,7 +9,7 @@ export const ratingColumns: readonly TableColumn<TradeContract>[] = [
     id: 'margin',
     header: 'Margin',
     about:
-      'ISK; what selling it at once to the trade hub’s buy orders brings beyond its cost. In front: how many warnings it has',
+      'ISK; what selling it at once to the trade hub’s buy orders brings beyond its cost. ?: not everything in it could be valued. In front: how many warnings it has',
     align: 'end',
     width: 92,
     sort: 'margin',

@@ -67,7 +67,7 @@ export function StepCurve({ steps, url, scale, onScale }: Props) {
   );
   return (
     <Figure
-      title="Cumulative curve"
+      title="Price of the next unit"
       about={`What the next unit costs after so many${odd === 0 ? '' : `, without ${plural(odd, 'offer')} of an odd price`}`}
       actions={
         <Segmented

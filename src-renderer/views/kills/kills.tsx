@@ -120,8 +120,8 @@ function KillsLine({ answer: { body, error, observedAt }, isPast }: { answer: An
         </Button>
       ) : null}
       {body?.meta.more === true && last !== undefined ? (
-        <Button look="quiet" onClick={() => changeQuery({ before: String(last.killmail_id), sort: undefined, dir: undefined })}>
-          {LIMIT} older
+        <Button onClick={() => changeQuery({ before: String(last.killmail_id), sort: undefined, dir: undefined })}>
+          Show {LIMIT} older
         </Button>
       ) : null}
     </p>

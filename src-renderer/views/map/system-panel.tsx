@@ -110,7 +110,7 @@ function Facts({ system, distance, linkTo }: { system: SystemDetail } & Pick<Pro
         <dl className="map-scores">
           <Score name="Activity" value={system.activity_score} />
           <Score name="Danger" value={system.danger_score} />
-          <Score name="Gate camp" value={system.gate_camp_score} />
+          <Score name="Camp risk" value={system.gate_camp_score} />
           <Score name="Quiet days" value={system.consistency_score} />
         </dl>
       </section>

@@ -12,6 +12,8 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
   {
     id: 'classification',
     header: 'Kind',
+    about:
+      'What the fight is called as a whole, by its size, its victims and where they died. Live now tells what goes on there at this moment, so both may differ',
     width: 118,
     sort: 'kind',
     cell: ({ classification: kind }) => <span className={`fight fight-${kind}`}>{humanize(kind)}</span>,

@@ -115,7 +115,7 @@ const always: readonly Column[] = [
   }),
   score('consistency_score', { header: 'Quiet days', about: scoreDescriptions.consistency, sort: 'consistency', width: 84 }),
   score('danger_score', { header: 'Danger', about: scoreDescriptions.danger, sort: 'danger' }),
-  score('gate_camp_score', { header: 'Gate camp', about: scoreDescriptions.gateCamp, sort: 'gate_camp', width: 84 }),
+  score('gate_camp_score', { header: 'Camp risk', about: scoreDescriptions.gateCamp, sort: 'gate_camp', width: 84 }),
   {
     id: 'hub_distance',
     header: 'Hub',
@@ -156,7 +156,7 @@ const always: readonly Column[] = [
     id: 'flags',
     header: 'Now',
     about:
-      'What killmails tell of the last 45 minutes; quiet by the newest sampled hour, NPC station, incursion, sovereignty campaign, contested in faction warfare, hub wormhole',
+      'What killmails tell of the last 45 minutes; quiet: no player died in the newest sampled hour, and few jumped; NPC station, incursion, sovereignty campaign, contested in faction warfare, hub wormhole',
     width: 138,
     grows: true,
     cell: (row) => (

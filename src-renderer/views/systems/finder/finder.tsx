@@ -85,7 +85,7 @@ export function Finder({ system }: { system: string | null }) {
     <div className="view">
       <header className="view-head">
         <h1>Systems</h1>
-        <p className="soft">Where is it quiet, where is it busy, and how sure is that?</p>
+        <p className="soft">Where is it quiet, where is it busy, and what goes on there now?</p>
         <div className="view-actions">
           <Button look="quiet" icon="map" aria-pressed={withMap} title="Map beside the list (v)" onClick={toggleMap}>
             Map

@@ -66,7 +66,7 @@ export function Scores({ system }: { system: SystemDetail }) {
         <Figure name="Danger" about={scoreDescriptions.danger}>
           <Score value={system.danger_score} />
         </Figure>
-        <Figure name="Gate camp" about={scoreDescriptions.gateCamp}>
+        <Figure name="Camp risk" about={scoreDescriptions.gateCamp}>
           <Score value={system.gate_camp_score} />
         </Figure>
         <Figure name="Quiet days" about={scoreDescriptions.consistency}>
