@@ -95,7 +95,7 @@ test('what each system is drawn by: its colour, on the map and in the table', as
   await test.step('every system and gate is drawn, with a legend in numbers and the age of the data', async () => {
     const { meta } = await askSystems<{ meta: { systems: number } }>(page, '/map');
     await expect(page.getByRole('status').filter({ hasText: 'systems' })).toContainText(
-      new RegExp(`^${meta.systems.toLocaleString('en-GB')} systems, observed`),
+      new RegExp(`^${meta.systems.toLocaleString('en-GB')} systems, jumps.+ EVE`),
     );
     await expect(legend(page)).toContainText('Activity');
     await expect(legend(page)).toContainText('of 100');

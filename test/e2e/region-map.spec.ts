@@ -77,7 +77,7 @@ test('a region map: chosen, its figures, its neighbours, its menu and its keys',
     await page.getByRole('combobox', { name: 'Region map' }).selectOption(String(FORGE));
     await expect(page).toHaveURL(/region=10000002/);
     await expect(boxes(page)).toHaveCount(data.systems.length);
-    await expect(page.getByRole('status').filter({ hasText: 'systems' })).toContainText(/^\d+ systems, observed/);
+    await expect(page.getByRole('status').filter({ hasText: 'systems' })).toContainText(/^\d+ systems, jumps.+ EVE/);
   });
   await test.step('the figure in the boxes is chosen by keyboard, beside the colour', async () => {
     await shown(page, `#/map?region=${FORGE}&colour=adm`);

@@ -5,9 +5,10 @@ import { Legend } from '../../map/legend.tsx';
 import type { MapPicture } from '../../map/map-picture.ts';
 import { type MapContent, MapView } from '../../map/map-view.tsx';
 import type { Scene } from '../../map/scene.ts';
+import { hoursText } from '../../systems/sampled-hour.ts';
+import { useMapHours } from '../../systems/use-sampled-hours.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ContextMenu } from '../../ui/controls/context-menu.tsx';
-import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, plural } from '../../ui/format.ts';
 import type { MapState } from './map-state.ts';
 import { reachText } from './panel-text.ts';
@@ -33,7 +34,8 @@ interface Props {
 /** The drawn map with its menu, its hover card and its legend. */
 export function MapCanvas({ data, scene, content, state, change, stagingName, active, hidden, ...camera }: Props) {
   const { cameraNow, onCameraChange, onBroken, picture } = camera;
-  const { map, choice, jumps, reachMeta, lightYears, reasons, newest } = data;
+  const { choice, jumps, reachMeta, lightYears, reasons, newest } = data;
+  const sampled = hoursText(useMapHours());
   const [contextTarget, setContextTarget] = useState(-1);
   const systemAt = (index: number) => scene.systems[index];
   const stage = (index: number) => {
@@ -83,11 +85,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
             <>
               <p className="map-age" role="status">
                 {count(scene.systems.length)} systems
-                {map.observedAt === null ? null : (
-                  <>
-                    , observed <RelativeTime at={map.observedAt} />
-                  </>
-                )}
+                {sampled === null || state.time !== null ? '' : `, ${sampled}`}
               </p>
               <ShownRoute way={content.way ?? []} onClose={() => change({ way: undefined }, 'replace')} />
               {newest === null ? null : <NewestKill of={newest} onSelect={(id) => change({ selected: id, at: undefined })} />}

@@ -38,7 +38,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
   {
     id: 'kills',
     header: 'Kills',
-    about: 'Ships and capsules since it began',
+    about: 'Ships and capsules since it began; of a camp those at its gate, while Fights counts all that died in the system',
     align: 'end',
     width: 52,
     sort: 'kills',

@@ -1,8 +1,9 @@
 import { Legend } from '../../../map/legend.tsx';
 import type { MapContent } from '../../../map/map-view.tsx';
 import { useStatus } from '../../../state/status.ts';
+import { hoursText } from '../../../systems/sampled-hour.ts';
+import { useMapHours } from '../../../systems/use-sampled-hours.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count } from '../../../ui/format.ts';
 import { saveBlob } from '../../../ui/table/export.ts';
 import { ShownRoute } from '../map-canvas.tsx';
@@ -26,7 +27,8 @@ interface Props {
 /** What the map's colours and marks mean, of when it is, and the ways out of the window: a picture and paper. */
 export function RegionLegend({ region, drawing, data, content, state, change, stagingName }: Props) {
   const demo = useStatus(({ status }) => status?.mode === 'demo');
-  const { map, choice, reachMeta } = data;
+  const { choice, reachMeta } = data;
+  const sampled = hoursText(useMapHours());
   const says = boxFigureLabel(state.figure);
   const route = drawing.lines.flatMap(({ look }) => (look === 'way' || look === 'drive' ? [{ isDrive: look === 'drive' }] : []));
   const warning = demo ? 'demo galaxy, invented data' : null;
@@ -41,11 +43,7 @@ export function RegionLegend({ region, drawing, data, content, state, change, st
         <strong>{region} region map</strong>
         <p className="map-age" role="status">
           {count(content.scene.systems.length)} systems
-          {map.observedAt === null ? null : (
-            <>
-              , observed <RelativeTime at={map.observedAt} />
-            </>
-          )}
+          {sampled === null || state.time !== null ? '' : `, ${sampled}`}
         </p>
         {says === null ? null : <p>In the boxes: {says}</p>}
         <p className="region-paper">Astrolabe{warning === null ? '' : `, ${warning}`}</p>
