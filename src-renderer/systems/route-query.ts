@@ -12,7 +12,7 @@ import { valueOf, valuesOf } from '../state/location.ts';
 import { hourSpan } from '../ui/format.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
-export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
+const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
 /** The chances of loss from which on a system can be kept off. */
 export const avoidChances = [0.001, 0.01, 0.05] as const;
 /** Hours within which a wormhole must have been seen, if set. */
