@@ -177,6 +177,18 @@ export function bandText(
   return `Of ${count(band.forecasts)} forecasts ${leadText(lead)} that called some ${text(band.called)} ${what}, ${text(band.came)} came${held}.`;
 }
 
+/** `Two days ahead: 14 days, all forecast afterwards.`, of each lead: what the bands rest on. */
+export function bandDaysText(bands: readonly CalledBand[]): string {
+  const leads = [...Map.groupBy(bands, ({ lead }) => lead).values()].flatMap(([first]) => first ?? []);
+  return leads
+    .map(({ lead, days, backtested_days: backtested }) => {
+      const some = backtested === days ? 'all' : count(backtested);
+      const afterwards = backtested === 0 ? '' : `, ${some} forecast afterwards`;
+      return `${capitalised(leadText(lead))}: ${plural(days, 'day')}${afterwards}.`;
+    })
+    .join(' ');
+}
+
 /** Said of a forecast while its history is still coming in. */
 export const HISTORY_COMING = 'History is still coming in: as more of it is here, the forecast is made anew and may move.';
 

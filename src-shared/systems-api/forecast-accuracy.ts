@@ -27,6 +27,7 @@ export const calledBand = z
     came: z.number().describe('mean of what came; of the chance the share of these days with a fight'),
     interval_held: probability.nullable().describe('share of the counts within their 80 % interval; null: the chance has none'),
     days: z.int().describe('days that were graded at this lead'),
+    backtested_days: z.int().describe('how many of these were forecast afterwards from what lay before them'),
   })
   .meta({ id: 'CalledBand' });
 

@@ -255,7 +255,8 @@ describe('/forecast/accuracy', () => {
     const { why, ...models } = served;
     const { data, meta } = await body('/forecast/systems');
     expect([models, why]).toEqual([data[0].models, meta.why]);
-    for (const { db } of [app, empty]) forecastWrites(db).recordGrades(1, graded, null, '2026-11-20T12:00:00Z');
+    for (const { db } of [app, empty])
+      forecastWrites(db).recordGrades(1, graded, { bands: [], calibration: null }, '2026-11-20T12:00:00Z');
     expect((await body('/forecast/accuracy')).meta.served).toEqual(served);
     // Back-tests alone: nothing is served, as the forecast itself says with its 503.
     const untold = await body('/forecast/accuracy', empty);

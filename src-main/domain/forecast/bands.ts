@@ -1,3 +1,6 @@
+import { widenedToMean } from './intervals.ts';
+import { fullDay, hotspotsOf, type Panel, type Target } from './panel.ts';
+
 /** What is called of a system's day. */
 export type BandFigure = 'jumps' | 'kills' | 'hotspot';
 
@@ -22,7 +25,7 @@ export interface Band {
 }
 
 /** What was called of each system, and what came. */
-export interface CalledDay {
+interface CalledDay {
   called: ArrayLike<number>;
   came: ArrayLike<number>;
   /** Of counts alone. */
@@ -30,7 +33,7 @@ export interface CalledDay {
 }
 
 /** One day's forecasts of a figure by band, the bands without any left out. */
-export function bandsOf(figure: BandFigure, { called, came, interval }: CalledDay): Band[] {
+function bandsOf(figure: BandFigure, { called, came, interval }: CalledDay): Band[] {
   const edges = EDGES[figure];
   const bands = edges.map(
     (from, at): Band => ({ figure, from, to: edges[at + 1] ?? null, forecasts: 0, called: 0, came: 0, inside: 0 }),
@@ -46,6 +49,23 @@ export function bandsOf(figure: BandFigure, { called, came, interval }: CalledDa
     if (count >= low && count <= high) band.inside += 1;
   }
   return bands.filter(({ forecasts }) => forecasts > 0);
+}
+
+/** What was called of each system of a panel, and the intervals of its counts. */
+export interface CalledSystems extends Readonly<Record<BandFigure, ArrayLike<number>>> {
+  interval(target: Target, system: number): { low: number; high: number };
+}
+
+/** All that was called of a panel's day (an index) and came, by band; intervals as they are published. */
+export function bandsOfDay(panel: Panel, day: number, thresholds: Uint32Array, called: CalledSystems): Band[] {
+  const counts = (['jumps', 'kills'] as const).flatMap((target) =>
+    bandsOf(target, {
+      called: called[target],
+      came: fullDay(panel, target, day),
+      interval: (system) => widenedToMean(called[target][system] as number, called.interval(target, system)),
+    }),
+  );
+  return [...counts, ...bandsOf('hotspot', { called: called.hotspot, came: hotspotsOf(panel, day, thresholds) })];
 }
 
 /** The bands of several days added up, in the order of figures and edges. */

@@ -29,37 +29,44 @@ interface ShrunkBaseline<Of extends Target> {
 
 /** A baseline drawn to what usually comes where it calls as much, with what turns that into a distribution. */
 export interface ShrunkSeries<Of extends Target> {
-  expected: Float64Array;
+  /** What is expected on a day (an index). */
+  expected(day: number): Float64Array;
   spread: Spread[Of];
 }
 
 /**
- * The baseline's forecast of day `day` (an index), by a Poisson regression on its logarithm, with slopes of its own where it is small, and
- * on whether it is nothing, learned from the days before: a baseline of no kills in a week expects as many as usually follow.
+ * Learns to forecast by a baseline, from the days before day `before` (an index): a Poisson regression on its logarithm, with slopes of its
+ * own where it is small, and on whether it is nothing: a baseline of no kills in a week expects as many as usually follow.
  */
 export async function shrunkBaseline<Of extends Target>(
   panel: Panel,
-  day: number,
+  before: number,
   { baseline, target, lead }: ShrunkBaseline<Of>,
   yieldTurn: () => Promise<void>,
 ): Promise<ShrunkSeries<Of>> {
-  const days = trainingDays(panel, day, lead);
-  const designs = new Map<number, Design>();
-  for (const one of [...days, day]) {
+  const days = trainingDays(panel, before, lead);
+  const designOfDay = (day: number) => {
     // The chance of a fight is not asked of it.
-    const { [target]: called } = baselineForecast(baseline, panel, one, new Uint32Array(panel.graph.ids.length), lead);
-    designs.set(one, designOf(called, target, PSEUDO_COUNTS[baseline]));
+    const { [target]: called } = baselineForecast(baseline, panel, day, new Uint32Array(panel.graph.ids.length), lead);
+    return designOf(called, target, PSEUDO_COUNTS[baseline]);
+  };
+  const designs = new Map<number, Design>();
+  for (const day of days) {
+    designs.set(day, designOfDay(day));
     await yieldTurn();
   }
-  const design = (one: number) => designs.get(one) as Design;
-  const outcomes = (one: number) => fullDay(panel, target, one);
+  const design = (day: number) => designs.get(day) as Design;
+  const outcomes = (day: number) => fullDay(panel, target, day);
   const coefficients = await fit('log', { days, design, outcomes }, Float64Array.from(PRIOR), RIDGE, yieldTurn);
-  const expected = (one: number) => means(design(one), coefficients);
+  const expected = (day: number) => means(design(day), coefficients);
   const spread =
     target === 'jumps'
       ? dispersionsOf({ days: days.slice(-RESIDUAL_DAYS), expected, outcomes })
       : await fitKillChances(panel, days, expected, yieldTurn);
-  return { expected: capped(panel, target, day, expected(day)), spread: spread as Spread[Of] };
+  return {
+    expected: (day) => capped(panel, target, day, means(designOfDay(day), coefficients)),
+    spread: spread as Spread[Of],
+  };
 }
 
 function designOf(called: Float64Array, target: Target, pseudoCount: number): Design {

@@ -1,10 +1,10 @@
 import { baselineForecast, type PointForecast } from '#main/domain/forecast/baselines';
 import { nearbyCounts } from '#main/domain/forecast/campaigns';
 import { intervalsOf } from '#main/domain/forecast/intervals';
-import { HALF_DAY, hotspotThresholds, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
-import { forecastPooled, type PooledForecast, type PooledModel, trainPooled, withFights } from '#main/domain/forecast/pooled';
-import { chooseServed, type GradedDay, type Served } from '#main/domain/forecast/selection';
-import { shrunkBaseline } from '#main/domain/forecast/shrunk';
+import { HALF_DAY, hotspotThresholds, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
+import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
+import { chooseServed, type GradedDay } from '#main/domain/forecast/selection';
+import { trainServed } from '#main/domain/forecast/served';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ForecastReads, ForecastWrites } from '#main/store/forecasts/forecasts';
@@ -14,12 +14,12 @@ import type { OperationReads } from '#main/store/systems/operations';
 import type { OverlayReads } from '#main/store/systems/overlays';
 import type { SystemInputs } from '#main/store/systems/systems';
 import { isObservedDay } from '#shared/observed-day';
-import type { ForecastLead, ForecastModel } from '#shared/systems-api/forecast';
+import { type ForecastLead, type ForecastModel, forecastLeads } from '#shared/systems-api/forecast';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { backtest } from './backtest.ts';
 import { circadianShares, observedDays, readFirstHalves, readPanel } from './panel.ts';
-import { forecastRow, type ServedForecast } from './row.ts';
+import { forecastRow } from './row.ts';
 
 /** A training that fails is not tried more often than that. */
 const PERIOD = 30 * MINUTE;
@@ -48,6 +48,8 @@ export interface ForecastDeps {
   reads: ForecastReads;
   writes: ForecastWrites;
   clock: Clock;
+  /** Of a demo, which is looked at for minutes and not for days: forecasts of every lead are graded at once. */
+  simulated?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export interface ForecastDeps {
  */
 // oxlint-disable-next-line max-lines-per-function -- when a forecast is due, and the steps of one making from panel to stored rows, which share the panel and its model
 export function forecast(deps: ForecastDeps): Job {
-  const { activity, reads, writes, clock } = deps;
+  const { activity, reads, writes, clock, simulated = false } = deps;
 
   return {
     name: 'forecast',
@@ -98,10 +100,10 @@ export function forecast(deps: ForecastDeps): Job {
         HISTORY_DAYS,
         yieldTurn,
       );
-      const firstHalves = lead === 1.5 ? await readFirstHalves(activity, whole, HALVES_DAYS, yieldTurn) : null;
+      const firstHalves = simulated || lead === 1.5 ? await readFirstHalves(activity, whole, HALVES_DAYS, yieldTurn) : null;
       const panel = { ...whole, firstHalves };
       const day = HISTORY_DAYS;
-      await backtest(panel, lead, { reads, writes, clock }, yieldTurn);
+      for (const one of simulated ? forecastLeads : [lead]) await backtest(panel, one, { reads, writes, clock }, yieldTurn);
       const model = await trainPooled(panel, day, lead, yieldTurn);
       if (model === null) return { rows: 0 };
       const thresholds = hotspotThresholds(panel, day);
@@ -115,7 +117,7 @@ export function forecast(deps: ForecastDeps): Job {
         mean_28d: baselineForecast('mean_28d', panel, day, thresholds, lead),
       };
       const { why, ...served } = chooseServed(grades(today, lead) as unknown as GradedDay[]) ?? ungraded;
-      const called = await servedForecast({ panel, model, pooled, thresholds, served }, yieldTurn);
+      const called = (await trainServed(panel, day, { model, served }, yieldTurn))({ day, thresholds, pooled });
       const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, yieldTurn);
       const near = nearbyCounts(panel, campaigns.get(today + 1) ?? []);
       const jumpInterval = intervalsOf(called.dispersions);
@@ -186,37 +188,6 @@ export function forecast(deps: ForecastDeps): Job {
       }),
     };
   }
-}
-
-/** The figures of the models that were chosen: a baseline's drawn to what usually comes where it calls as much. */
-async function servedForecast(
-  {
-    panel,
-    model,
-    pooled,
-    thresholds,
-    served,
-  }: {
-    panel: Panel;
-    model: PooledModel;
-    pooled: PooledForecast;
-    thresholds: Uint32Array;
-    served: Served;
-  },
-  yieldTurn: () => Promise<void>,
-): Promise<ServedForecast> {
-  const shrunk = <Of extends 'jumps' | 'kills'>(target: Of) => {
-    const baseline = served[target];
-    return baseline === 'pooled' ? null : shrunkBaseline(panel, HISTORY_DAYS, { baseline, target, lead: model.lead }, yieldTurn);
-  };
-  const [jumps, kills] = [await shrunk('jumps'), await shrunk('kills')];
-  const fights = kills === null ? pooled : withFights(kills.expected, thresholds, kills.spread);
-  return {
-    jumps: jumps?.expected ?? pooled.jumps,
-    dispersions: jumps?.spread ?? model.spread.jumps,
-    killDistributions: fights.killDistributions,
-    hotspot: fights.hotspot,
-  };
 }
 
 /** From when on a making of a day's forecast counts as its last, in milliseconds since 1970. */

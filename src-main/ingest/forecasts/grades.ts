@@ -1,7 +1,6 @@
-import { type Band, bandsOf } from '#main/domain/forecast/bands';
+import { bandsOfDay } from '#main/domain/forecast/bands';
 import { grade, reliabilityOf } from '#main/domain/forecast/grading';
-import { widenedToMean } from '#main/domain/forecast/intervals';
-import { fullDay, hotspotsOf, isObserved, type Panel } from '#main/domain/forecast/panel';
+import { fullDay, hotspotsOf, isObserved } from '#main/domain/forecast/panel';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ForecastReads, ForecastWrites } from '#main/store/forecasts/forecasts';
@@ -74,33 +73,23 @@ export function forecastGrades(deps: {
       );
     };
     const probabilities = Float64Array.from(served, ({ hotspot }) => hotspot);
-    const hotspots = hotspotsOf(panel, 1, making.thresholds);
-    writes.recordGrades(
-      lead,
-      grades,
-      {
-        day,
-        reliability: JSON.stringify(reliabilityOf(probabilities, hotspots)),
-        jumpsInside: inside('jumps', 'jumpsLow', 'jumpsHigh'),
-        killsInside: inside('kills', 'killsLow', 'killsHigh'),
-        bands: JSON.stringify([...servedBands(panel, served), ...bandsOf('hotspot', { called: probabilities, came: hotspots })]),
+    const calibration = {
+      day,
+      reliability: JSON.stringify(reliabilityOf(probabilities, hotspotsOf(panel, 1, making.thresholds))),
+      jumpsInside: inside('jumps', 'jumpsLow', 'jumpsHigh'),
+      killsInside: inside('kills', 'killsLow', 'killsHigh'),
+    };
+    const bands = bandsOfDay(panel, 1, making.thresholds, {
+      jumps: served.map(({ jumps }) => jumps),
+      kills: served.map(({ kills }) => kills),
+      hotspot: probabilities,
+      interval(target, system) {
+        const row = served[system] as SystemForecastRow;
+        return { low: row[`${target}Low`], high: row[`${target}High`] };
       },
-      isoUtc(clock.now()),
-    );
+    });
+    const outcomes = { bands: [{ day, bands: JSON.stringify(bands) }], calibration };
+    writes.recordGrades(lead, grades, outcomes, isoUtc(clock.now()));
     return true;
   }
-}
-
-/** Called and counted jumps and kills of a day, the panel's second, by band; intervals as they are published. */
-function servedBands(panel: Panel, served: readonly SystemForecastRow[]): Band[] {
-  return (['jumps', 'kills'] as const).flatMap((target) =>
-    bandsOf(target, {
-      called: served.map((row) => row[target]),
-      came: fullDay(panel, target, 1),
-      interval(system) {
-        const row = served[system] as SystemForecastRow;
-        return widenedToMean(row[target], { low: row[`${target}Low`], high: row[`${target}High`] });
-      },
-    }),
-  );
 }

@@ -4,20 +4,11 @@ import type { CountDistribution } from '#main/domain/forecast/negative-binomial'
 import { quietWindow } from '#main/domain/forecast/outlook';
 import type { Panel } from '#main/domain/forecast/panel';
 import type { PooledForecast, PooledModel } from '#main/domain/forecast/pooled';
+import type { ServedForecast } from '#main/domain/forecast/served';
 import type { SystemForecastRow } from '#main/store/forecasts/rows';
 import type { ForecastDriver, ForecastModel } from '#shared/systems-api/forecast';
 
 const DRIVERS = 3;
-
-/** What is served of all systems: expected counts, and what tells their distributions. */
-export interface ServedForecast {
-  jumps: Float64Array;
-  /** Of the jumps, by bin of the expected count. */
-  dispersions: Float64Array;
-  killDistributions: readonly CountDistribution[];
-  /** Probability of a fight hotspot, by the kills' distribution. */
-  hotspot: Float64Array;
-}
 
 /** What is served of one system: counts of the models that were chosen, with intervals, drivers and the quiet window. */
 export function forecastRow(of: {

@@ -25,7 +25,13 @@ import { topology } from './topology.ts';
 
 /** The jobs that compute what the system-activity service serves from what others collected; no source is asked. */
 export function computedJobs(
-  { db, clock, log, languageModel = null }: Pick<JobDeps, 'db' | 'clock' | 'log' | 'languageModel'>,
+  {
+    db,
+    clock,
+    log,
+    languageModel = null,
+    simulated = false,
+  }: Pick<JobDeps, 'db' | 'clock' | 'log' | 'languageModel' | 'simulated'>,
   shared: { transaction: Transaction; catalog: { loadedBuild(): number | null } },
 ): Job[] {
   const kills = killReads(db);
@@ -53,6 +59,7 @@ export function computedJobs(
       gates: gateReads(db),
       overlays: overlayReads(db),
       operations: operationReads(db),
+      simulated,
     }),
     briefs({
       inputs: systemInputs(db),

@@ -8,6 +8,7 @@ import type {
   GradeRow,
   Making,
   Points,
+  ServedOutcomes,
   StoredBands,
   StoredConditions,
   StoredMaking,
@@ -97,14 +98,12 @@ export function forecastWrites(db: WriteDb) {
     },
   );
   const recordGrades = db.transaction(
-    (lead: ForecastLead, grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string) => {
+    (lead: ForecastLead, grades: readonly GradeRow[], outcomes: ServedOutcomes, gradedAt: string) => {
       for (const row of grades) insertGrades[lead].run({ ...row, gradedAt });
-      if (calibration !== null) {
-        const { bands, ...rest } = calibration;
-        if (lead === 1) insertCalibration.run(rest);
-        if (lead === 1.5) insertHalfDayBands.run(rest.day, bands);
-        else insertBands.run(rest.day, lead, bands);
-      }
+      if (outcomes.calibration !== null && lead === 1) insertCalibration.run(outcomes.calibration);
+      for (const { day, bands } of outcomes.bands)
+        if (lead === 1.5) insertHalfDayBands.run(day, bands);
+        else insertBands.run(day, lead, bands);
       bump('forecasts', gradedAt);
     },
   );
@@ -114,8 +113,8 @@ export function forecastWrites(db: WriteDb) {
     record: (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions): void =>
       record.immediate(making, points, rows, conditions),
     /** Grades of one or more days at a lead; a day that has been graded keeps its grades. */
-    recordGrades: (lead: ForecastLead, grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string): void =>
-      recordGrades.immediate(lead, grades, calibration, gradedAt),
+    recordGrades: (lead: ForecastLead, grades: readonly GradeRow[], outcomes: ServedOutcomes, gradedAt: string): void =>
+      recordGrades.immediate(lead, grades, outcomes, gradedAt),
     /** Deletes the forecasts of days before `day`; their grades stay. */
     deleteBefore: (day: number): void => {
       forget(() => deleteRows.forEach((statement) => statement.run(day)));
@@ -191,10 +190,14 @@ function gradeReads(db: ReadDb) {
   const gradesOf = (lead: ForecastLead) =>
     db.prepare<[number], GradeRow>(`SELECT ${gradeColumns} FROM ${gradeTables[lead]} WHERE day >= ? ORDER BY day, model`);
   const grades = { 1: gradesOf(1), 1.5: gradesOf(1.5), 2: gradesOf(2) };
+  const isBacktest = (lead: ForecastLead) =>
+    `coalesce((SELECT max(backtest) FROM ${gradeTables[lead]} AS graded WHERE graded.day = bands.day), 0) AS backtest`;
   const bands = db.prepare<{ from: number }, StoredBands>(`
-    SELECT day, lead, bands FROM forecast_bands WHERE day >= @from
-    UNION ALL SELECT day, 1.5, bands FROM half_day_bands WHERE day >= @from ORDER BY day, lead`);
-  const calibration = db.prepare<[number], Omit<CalibrationRow, 'bands'>>(
+    SELECT day, lead, bands, ${isBacktest(1)} FROM forecast_bands AS bands WHERE day >= @from AND lead = 1
+    UNION ALL SELECT day, 1.5, bands, ${isBacktest(1.5)} FROM half_day_bands AS bands WHERE day >= @from
+    UNION ALL SELECT day, lead, bands, ${isBacktest(2)} FROM forecast_bands AS bands WHERE day >= @from AND lead = 2
+    ORDER BY day, lead`);
+  const calibration = db.prepare<[number], CalibrationRow>(
     'SELECT day, reliability, jumps_inside AS jumpsInside, kills_inside AS killsInside FROM forecast_calibration WHERE day >= ? ORDER BY day',
   );
   const conditions = db.prepare<[number], { day: number; campaigns: string; incursions: string; timers: string }>(
@@ -205,7 +208,7 @@ function gradeReads(db: ReadDb) {
     grades: (from: number, lead: ForecastLead): GradeRow[] => grades[lead].all(from),
     /** By day and lead, from a day on. */
     bands: (from: number): StoredBands[] => bands.all({ from }),
-    calibration: (from: number): Omit<CalibrationRow, 'bands'>[] => calibration.all(from),
+    calibration: (from: number): CalibrationRow[] => calibration.all(from),
     /** By day: ids of the systems with campaigns (one entry a campaign) and with incursions. */
     conditions: (from: number): Map<number, StoredConditions> =>
       new Map(

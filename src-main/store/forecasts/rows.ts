@@ -70,15 +70,25 @@ export interface CalibrationRow {
   reliability: string;
   jumpsInside: number;
   killsInside: number;
+}
+
+/** What was called of a day and what came, by band. */
+export interface BandsOfDay {
+  day: number;
   /** JSON: domain/forecast/bands. */
   bands: string;
 }
 
-/** What was called of a day at a lead and what came, by band; JSON as of {@link CalibrationRow}. */
-export interface StoredBands {
-  day: number;
+/** Of a day at a lead; `backtest` as of {@link GradeRow}. */
+export interface StoredBands extends BandsOfDay {
   lead: ForecastLead;
-  bands: string;
+  backtest: number;
+}
+
+/** What came of the served forecasts of the days that are graded; `calibration` of one real day. */
+export interface ServedOutcomes {
+  bands: readonly BandsOfDay[];
+  calibration: CalibrationRow | null;
 }
 
 /** What was known of a day beside the counts when it was forecast, by system id; hours: from the day's beginning to the timer. */

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { Model, Simulator } from '#main/demo/simulator';
+import { SELECTION_DAYS } from '#main/domain/forecast/selection';
 import { staticData } from '#main/ingest/catalog/static-data';
 import type { JobDeps } from '#main/ingest/job-deps';
 import { allJobs } from '#main/ingest/jobs';
@@ -100,7 +101,8 @@ export async function prepareDemoMirror(options: {
         .map((job) => (repeatedJobs.includes(job.name) ? untilDone(job) : job)),
     );
     const now = clock.now();
-    const days = activityDays(HISTORY);
+    // So many more that forecasts of each lead can be graded at once.
+    const days = activityDays(HISTORY) + SELECTION_DAYS;
     recordActivity(db, model, { now, days });
     recordKillmails(db, model, { now, days: KILLMAIL_DAYS_READ });
     endSequence(db, model, { now, since: (dayNumber(isoUtc(now)) - KILLMAIL_DAYS_READ) * DAY });

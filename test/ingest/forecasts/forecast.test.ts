@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Band } from '#main/domain/forecast/bands';
 import { POOLED_VERSION } from '#main/domain/forecast/pooled';
 import { overlayWrites } from '#main/store/systems/overlays';
+import { forecastLeads } from '#shared/systems-api/forecast';
 import { dayNumber, HOUR, MINUTE } from '#shared/time';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { forecasting, writeDays, writeHours } from '../../support/forecasts/forecasting.ts';
@@ -12,13 +14,13 @@ const systemIds = [places.Jita, places.Perimeter, places.Urlen, places.Tama, pla
 const EVENING = '2026-11-20T23:30:00Z';
 const TODAY = dayNumber(EVENING);
 
-async function started(days = 70, now = EVENING, known = '2026-11-20T22:00:00Z') {
+async function started(days = 70, now = EVENING, known = '2026-11-20T22:00:00Z', { simulated = false } = {}) {
   const db = emptyMirror();
   await loadGalaxy(db);
   // What is published by then: all hours but the last two.
   writeDays(db, systemIds, known, days);
   const clock = fakeClock(now);
-  return { db, clock, ...forecasting(db, clock) };
+  return { db, clock, ...forecasting(db, clock, simulated) };
 }
 
 test('the evening brings a forecast of the next day for every listed system, with model, version, time and all baselines', async () => {
@@ -110,7 +112,10 @@ test('at half past noon a forecast is added that knows the first half of today, 
     expect(reads.grades(TODAY + 1, lead).map(({ backtest }) => backtest)).toEqual([0, 0, 0, 0, 0]);
     expect(reads.madeAtLead(TODAY + 1, lead)?.lead).toBe(lead);
   }
-  expect(reads.bands(TODAY + 1).map(({ lead }) => lead)).toEqual([1.5, 2]);
+  expect(reads.bands(TODAY + 1).map(({ lead, backtest }) => [lead, backtest])).toEqual([
+    [1.5, 0],
+    [2, 0],
+  ]);
 });
 
 test('without the hours of this morning there is nothing to make anew at half past noon', async () => {
@@ -138,9 +143,27 @@ test('on a first run the models are compared on the last 14 days, each from the 
   const grades = reads.grades(0, 1);
   expect(new Set(grades.map(({ day }) => day)).size).toBe(14);
   expect(grades.every(({ backtest, day }) => backtest === 1 && day < TODAY)).toBe(true);
+  const bands = reads.bands(0);
+  expect(bands.map(({ day, lead, backtest }) => [day, lead, backtest])).toEqual(
+    [...new Set(grades.map(({ day }) => day))].map((day) => [day, 1, 1]),
+  );
+  for (const one of bands) {
+    const ofDay = JSON.parse(one.bands) as Band[];
+    // Each of the six systems is called in one band of each figure.
+    for (const figure of ['jumps', 'kills', 'hotspot'])
+      expect(ofDay.filter((band) => band.figure === figure).reduce((sum, band) => sum + band.forecasts, 0)).toBe(6);
+  }
   const ours = grades.filter(({ model }) => model === 'pooled').map(({ maeJumps }) => maeJumps);
   const naive = grades.filter(({ model }) => model === 'naive_last_day').map(({ maeJumps }) => maeJumps);
   expect(Math.max(...ours)).toBeLessThan(Math.max(...naive));
+});
+
+test('in a demo the forecasts of every lead are graded at once', async () => {
+  const { forecast, reads } = await started(70, '2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z', { simulated: true });
+  await forecast();
+  expect(reads.newestMaking(TODAY + 1)?.lead).toBe(2);
+  for (const lead of forecastLeads) expect(new Set(reads.grades(0, lead).map(({ day }) => day)).size).toBe(14);
+  expect(new Set(reads.bands(0).map(({ lead }) => lead))).toEqual(new Set(forecastLeads));
 });
 
 test('a day that is over is graded once on what was forecast before it began, and the forecast stays as it was', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type AccuracyRow,
   accuracyOf,
+  bandDaysText,
   calledText,
   expectedCount,
   formatWindow,
@@ -77,6 +78,21 @@ test('how many days were graded is said, and how many of them were forecast only
     'Graded over 2 days, 1 of them forecast afterwards from what lay before them.',
   );
   expect(gradedDays(modelGrades([graded({ backtest: true })]))).toMatch(/all of them forecast afterwards/);
+});
+
+test('of each lead it is said how many days its bands rest on, and how many of them were forecast only afterwards', () => {
+  const band = { figure: 'kills', from: 0, to: 0.3, forecasts: 400, called: 0.1, came: 0.1, interval_held: 0.9 } as const;
+  expect(
+    bandDaysText([
+      { ...band, lead: 1, days: 1, backtested_days: 0 },
+      { ...band, lead: 1, figure: 'jumps', days: 1, backtested_days: 0 },
+      { ...band, lead: 1.5, days: 14, backtested_days: 13 },
+      { ...band, lead: 2, days: 14, backtested_days: 14 },
+    ]),
+  ).toBe(
+    'One day ahead: 1 day. One and a half days ahead: 14 days, 13 forecast afterwards. Two days ahead: 14 days, all forecast afterwards.',
+  );
+  expect(bandDaysText([])).toBe('');
 });
 
 test('intervals are told by the share of systems whose count lay in them, on the days that were forecast beforehand', () => {

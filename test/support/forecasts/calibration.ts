@@ -1,8 +1,8 @@
-import { addedBands, type Band, bandsOf } from '#main/domain/forecast/bands';
+import { addedBands, type Band, bandsOfDay } from '#main/domain/forecast/bands';
 import type { Baseline } from '#main/domain/forecast/baselines';
-import { intervalOf, intervalsOf } from '#main/domain/forecast/intervals';
-import { fullDay, hotspotsOf, hotspotThresholds, knownEnd, type Panel } from '#main/domain/forecast/panel';
+import { hotspotThresholds, knownEnd, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledModel, trainPooled, withFights } from '#main/domain/forecast/pooled';
+import { calledOf } from '#main/domain/forecast/served';
 import { shrunkBaseline } from '#main/domain/forecast/shrunk';
 import type { ForecastLead } from '#shared/systems-api/forecast';
 
@@ -28,7 +28,7 @@ export async function calledBands(
       days.map((day) => {
         const thresholds = thresholdsOf(day);
         const { jumps, ...fights } = forecastPooled(panel, model, day, thresholds);
-        return bandsOfDay(panel, day, { jumps, dispersions: model.spread.jumps, thresholds, ...fights });
+        return bandsOfDay(panel, day, thresholds, calledOf({ jumps, dispersions: model.spread.jumps, ...fights }));
       }),
     );
   }
@@ -37,30 +37,9 @@ export async function calledBands(
     const thresholds = thresholdsOf(day);
     const jumps = await shrunkBaseline(panel, day, { baseline: by, target: 'jumps', lead }, yieldTurn);
     const kills = await shrunkBaseline(panel, day, { baseline: by, target: 'kills', lead }, yieldTurn);
-    const fights = withFights(kills.expected, thresholds, kills.spread);
-    bands.push(bandsOfDay(panel, day, { jumps: jumps.expected, dispersions: jumps.spread, thresholds, ...fights }));
+    const fights = withFights(kills.expected(day), thresholds, kills.spread);
+    const called = calledOf({ jumps: jumps.expected(day), dispersions: jumps.spread, ...fights });
+    bands.push(bandsOfDay(panel, day, thresholds, called));
   }
   return addedBands(bands);
-}
-
-function bandsOfDay(
-  panel: Panel,
-  day: number,
-  called: { jumps: Float64Array; dispersions: Float64Array; thresholds: Uint32Array } & ReturnType<typeof withFights>,
-): Band[] {
-  const { jumps, kills, killDistributions, hotspot, dispersions, thresholds } = called;
-  const jumpInterval = intervalsOf(dispersions);
-  return [
-    ...bandsOf('jumps', {
-      called: jumps,
-      came: fullDay(panel, 'jumps', day),
-      interval: (system) => jumpInterval(jumps[system] as number),
-    }),
-    ...bandsOf('kills', {
-      called: kills,
-      came: fullDay(panel, 'kills', day),
-      interval: (system) => intervalOf(killDistributions[system] as (typeof killDistributions)[number]),
-    }),
-    ...bandsOf('hotspot', { called: hotspot, came: hotspotsOf(panel, day, thresholds) }),
-  ];
 }

@@ -32,7 +32,7 @@ export function writeHours(db: WriteDb, systemIds: readonly number[], from: stri
 }
 
 /** The forecasting jobs on a database, to be run by hand. */
-export function forecasting(db: WriteDb, clock: FakeClock) {
+export function forecasting(db: WriteDb, clock: FakeClock, simulated = false) {
   const stores = { activity: activityReads(db), reads: forecastReads(db), writes: forecastWrites(db), clock };
   const forecastJob = forecast({
     ...stores,
@@ -40,6 +40,7 @@ export function forecasting(db: WriteDb, clock: FakeClock) {
     gates: gateReads(db),
     overlays: overlayReads(db),
     operations: operationReads(db),
+    simulated,
   });
   const gradesJob = forecastGrades(stores);
   const context = (signal: AbortSignal) => ({ signal, report: () => undefined });

@@ -77,6 +77,7 @@ function bandsOf(days: readonly StoredBands[]) {
       came: sums.came / forecasts,
       interval_held: figure === 'hotspot' ? null : sums.inside / forecasts,
       days: own.length,
+      backtested_days: own.filter(({ backtest }) => backtest === 1).length,
     }));
   });
 }
