@@ -433,9 +433,11 @@ describe('with weeks of killmails', () => {
     const journeys = data.reduce((sum: number, row: any) => sum + row.journeys, 0);
     expect(journeys).toBeGreaterThan(50);
     const [dearest] = data.toReversed();
+    const percent = (part: number) => `${Number((part * 100).toPrecision(2))} %`;
     expect(dearest.sentence).toBe(
-      `Of ${dearest.journeys} journeys that were called ${Number((dearest.called * 100).toPrecision(2))} %, ${Number((dearest.lost * 100).toPrecision(2))} % lost the ship, told by ${dearest.ships} lost ship${dearest.ships === 1 ? '' : 's'}; such a journey is called ${Number((dearest.corrected * 100).toPrecision(2))} % now.`,
+      `Of ${dearest.journeys} journeys that were called ${percent(dearest.called)}, ${percent(dearest.lost)} lost the ship, told by ${dearest.ships} lost ship${dearest.ships === 1 ? '' : 's'}: between ${percent(dearest.lost_least)} and ${percent(dearest.lost_most)}; such a journey is called ${percent(dearest.corrected)} now.`,
     );
+    for (const { lost, lost_least: least, lost_most: most } of data) expect(least <= lost && lost <= most).toBe(true);
   });
 
   test('without killmails nothing is graded, and the answer says so', async () => {

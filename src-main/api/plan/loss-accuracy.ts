@@ -1,5 +1,6 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { correctedRates } from '#main/domain/plan/loss-correction';
+import { rangeOfLost } from '#main/domain/plan/loss-grade';
 import { plural, share } from '#shared/figures';
 import { lossAccuracy as endpoint } from '#shared/plan-api/loss-accuracy';
 import { inOrder } from '../http/in-order.ts';
@@ -13,7 +14,9 @@ export const lossAccuracy = route(endpoint, async ({ query: { ship_class: shipCl
   const { from, to, bins, correction } = await deps.on('boards').lossGrade(deps.clock.now(), shipClass);
   const data = bins
     .filter(({ journeys }) => journeys > 0)
-    .map(({ from: least, to: most, journeys, called, lost, ships }) => {
+    .map((bin) => {
+      const { from: least, to: most, journeys, called, lost, ships } = bin;
+      const range = rangeOfLost(bin);
       const corrected = chanceOfLoss(correctedRates([-Math.log1p(-called)], correction));
       return {
         from: least,
@@ -21,9 +24,11 @@ export const lossAccuracy = route(endpoint, async ({ query: { ship_class: shipCl
         journeys,
         called: rounded(called),
         lost: rounded(lost),
+        lost_least: rounded(range.least),
+        lost_most: rounded(range.most),
         ships,
         corrected: rounded(corrected),
-        sentence: `Of ${journeys} journeys that were called ${share(called)}, ${share(lost)} lost the ship, told by ${plural(ships, 'lost ship')}; such a journey is called ${share(corrected)} now.`,
+        sentence: `Of ${journeys} journeys that were called ${share(called)}, ${share(lost)} lost the ship, told by ${plural(ships, 'lost ship')}: between ${share(range.least)} and ${share(range.most)}; such a journey is called ${share(corrected)} now.`,
       };
     });
   return {

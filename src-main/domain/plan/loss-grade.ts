@@ -20,6 +20,24 @@ export interface LossGradeBin {
   expected: number;
 }
 
+/** Ends of a 95 % interval, in standard deviations. */
+const OF_95 = 1.96;
+
+/**
+ * The 95 % interval of the share that was lost, by as many independent losses as it rests on, at most one a ship (Byar's approximation of
+ * Poisson's limits; Breslow and Day 1987, Statistical Methods in Cancer Research II, chapter 2).
+ */
+export function rangeOfLost({ called, lost, ships, expected }: Omit<LossGradeBin, 'from' | 'to' | 'journeys'>) {
+  if (expected === 0) return { least: 0, most: 1 };
+  // How many losses there were, and which share of the journeys one of them is.
+  const found = lost === 0 ? 0 : Math.min(ships, (expected * lost) / called);
+  const ofOne = found === 0 ? called / expected : lost / found;
+  const least = found === 0 ? 0 : found * (1 - 1 / (9 * found) - OF_95 / (3 * Math.sqrt(found))) ** 3;
+  const next = found + 1;
+  const most = next * (1 - 1 / (9 * next) + OF_95 / (3 * Math.sqrt(next))) ** 3;
+  return { least: Math.max(0, least * ofOne), most: Math.min(1, most * ofOne) };
+}
+
 /** Tells what became of past journeys, by the hours that are known. */
 export interface LossGrader {
   /** `rates`: of each system of the path, as they were known when it began (milliseconds); a minute a jump. */

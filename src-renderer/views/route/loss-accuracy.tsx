@@ -26,7 +26,7 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
           <RecordExport
             {...recordsOf(
               'called losses',
-              ['from', 'to', 'journeys', 'called', 'lost', 'ships', 'corrected', 'sentence'],
+              ['from', 'to', 'journeys', 'called', 'lost', 'lost_least', 'lost_most', 'ships', 'corrected', 'sentence'],
               data,
               url,
             )}
@@ -41,7 +41,10 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
             <thead>
               <tr>
                 <th scope="col">Called</th>
-                <th scope="col" title="Share of these journeys that lost the ship">
+                <th
+                  scope="col"
+                  title="Share of these journeys that lost the ship, and its 95 % interval: one lost ship is met by many journeys, so that few tell little"
+                >
                   Lost
                 </th>
                 <th scope="col" title="What such a journey is called now, corrected by this grade">
@@ -54,10 +57,16 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
               </tr>
             </thead>
             <tbody>
-              {data.map(({ from, called, lost, corrected, journeys, ships, sentence }) => (
+              {data.map(({ from, called, lost, lost_least: least, lost_most: most, corrected, journeys, ships, sentence }) => (
                 <tr key={from} title={sentence}>
                   <td>{share(called)}</td>
-                  <td className="figure">{share(lost)}</td>
+                  <td className="figure">
+                    {share(lost)}
+                    <br />
+                    <span className="soft">
+                      {share(least)} to {share(most)}
+                    </span>
+                  </td>
                   <td className="figure">{share(corrected)}</td>
                   <td className="figure">{count(journeys)}</td>
                   <td className="figure">{count(ships)}</td>
