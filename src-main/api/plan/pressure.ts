@@ -107,7 +107,8 @@ function sentenceOf({ admFall, adm, npcRecent, npcUsual, killsRecent, killsUsual
 }
 
 function gradeSentence({ ranked, top }: PressureGrade, { came, base }: { came: number | null; base: number | null }): string {
-  if (came === null || base === null) return 'Nothing is graded yet: that takes claims and hourly counts of three weeks.';
+  if (came === null || base === null)
+    return 'Nothing is graded yet: that takes claims and hourly counts of three weeks, and campaigns recorded over the last of them.';
   return `Of ${ranked} rankings among the first ${top} on past days, ${share(came)} changed hands or had a campaign within seven days; of all held systems ${share(base)}.`;
 }
 
