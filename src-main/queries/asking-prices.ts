@@ -4,7 +4,7 @@ import { marketAdvice } from '#main/domain/trade/market-advice';
 import { unitsOf } from '#main/domain/trade/pastes/items';
 import { blueprintKey, blueprintKindOf, daysToSell, saleDistribution } from '#main/domain/trade/sales';
 import { typeByIdRead } from '#main/store/catalog/named-types';
-import type { ContractComputations } from '#main/store/contract-search/computations';
+import type { ContractSearch } from '#main/store/contract-search/search';
 import { offerLifeReads } from '#main/store/contracts/offer-lives';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -100,7 +100,7 @@ function typePrices(db: ReadDb) {
  * What a contract of one type or with a pasted list may ask for; some milliseconds, of the first list after new data some tens.
  * `unread`: the hub whose orders were never read. `now` in milliseconds.
  */
-export function askingPrices(db: ReadDb, found: Pick<ContractComputations, 'bundles'>) {
+export function askingPrices(db: ReadDb, found: Pick<ContractSearch, 'bundles'>) {
   const { priceOfType } = typePrices(db);
   const observed = watchedTimes(db);
   const bundles = bundlePrices(db, found);

@@ -4,7 +4,7 @@ import type { PastedItem } from '#main/domain/trade/pastes/items';
 import { plausibleAsks, type TypeAsks, walk } from '#main/domain/trade/quote';
 import { latestAnswers } from '#main/runtime/latest';
 import type { TypeByName } from '#main/store/catalog/named-types';
-import type { ContractComputations } from '#main/store/contract-search/computations';
+import type { ContractSearch } from '#main/store/contract-search/search';
 import { type OfferLifeRow, offerLifeReads } from '#main/store/contracts/offer-lives';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -60,7 +60,7 @@ interface BundleOffersAsked {
 }
 
 /** Reads pasted bundles, and those that were offered, with what their contents cost at a hub now. */
-export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'bundles'>) {
+export function bundlePrices(db: ReadDb, found: Pick<ContractSearch, 'bundles'>) {
   const versions = dataVersionReads(db);
   const versionNow = () => {
     const { contracts, items, market: orders, catalog } = versions();

@@ -4,7 +4,7 @@ import { fitPrices, partsOf } from '#main/domain/trade/fits/fit-price';
 import { fitHistory, fitSuppliers, fitsOf, lowestOf } from '#main/domain/trade/fits/fit-record';
 import { readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
 import { type TypeByName, typeByIdRead } from '#main/store/catalog/named-types';
-import type { ContractComputations } from '#main/store/contract-search/computations';
+import type { ContractSearch } from '#main/store/contract-search/search';
 import { type FitContractRow, fitContractReads } from '#main/store/contracts/fit-contracts';
 import { sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
@@ -49,7 +49,7 @@ const MOST_SUPPLIERS = 50;
 function mayHold(
   { hullTypeId, modules }: FitNeed,
   { scoreMin }: Pick<FitContractsOptions, 'scoreMin'>,
-  offering: ContractComputations['offering'],
+  offering: ContractSearch['offering'],
   membersOf?: (typeId: number) => number[],
 ): number[] {
   const units = [...modules.values()].reduce((sum, count) => sum + count, 0);
@@ -59,7 +59,7 @@ function mayHold(
 }
 
 /** Contracts that hold a pasted fit: some milliseconds. `now` in milliseconds. */
-export function fitContracts(db: ReadDb, { offering }: Pick<ContractComputations, 'offering'>) {
+export function fitContracts(db: ReadDb, { offering }: Pick<ContractSearch, 'offering'>) {
   const types = fitTypes(db);
   const typeWithId = typeByIdRead(db);
   const market = marketReads(db);

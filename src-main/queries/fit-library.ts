@@ -5,7 +5,7 @@ import type { PastStock } from '#main/domain/watch/backtest';
 import { latest } from '#main/runtime/latest';
 import type { TypeByName } from '#main/store/catalog/named-types';
 import { placesCalled } from '#main/store/catalog/places-called';
-import type { ContractComputations } from '#main/store/contract-search/computations';
+import type { ContractSearch } from '#main/store/contract-search/search';
 import { type FitContractRow, fitContractReads } from '#main/store/contracts/fit-contracts';
 import { fittedShipReads } from '#main/store/contracts/fitted-ships';
 import { sightingReads } from '#main/store/contracts/sightings';
@@ -23,7 +23,7 @@ const MOST_EXAMPLES = 3;
 const MOST_PLACES = 8;
 
 /** What the person's fits have on offer; of a hundred fits some twenty milliseconds. `now` in milliseconds. */
-export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, 'offering'>) {
+export function fitStocks(db: ReadDb, { offering }: Pick<ContractSearch, 'offering'>) {
   const library = fitReads(db);
   const types = fitTypes(db);
   const families = typeFamilies(db);

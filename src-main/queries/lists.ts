@@ -1,5 +1,6 @@
-import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
+import type { ContractSearch } from '#main/store/contract-search/search';
+import type { FirstSights } from '#main/store/contracts/first-sights';
 import type { ReadDb } from '#main/store/db';
 import type { AlertComputations } from './alerts.ts';
 import { appraisals } from './appraise.ts';
@@ -15,18 +16,12 @@ import { tradeContracts } from './trade-contracts.ts';
 /** What the thread of the lists answers: questions about contracts, each within some milliseconds. `now` is in milliseconds. */
 export function listQueries(
   db: ReadDb,
-  {
-    search,
-    found,
-    offering,
-    bundles,
-    issuers,
-    volume,
-  }: Pick<ContractComputations, 'search' | 'found' | 'offering' | 'bundles' | 'issuers' | 'volume'>,
+  { page: search, found, offering, bundles }: Pick<ContractSearch, 'page' | 'found' | 'offering' | 'bundles'>,
+  { issuers, volume }: Pick<FirstSights, 'issuers' | 'volume'>,
   { pastAlarms }: Pick<AlertComputations, 'pastAlarms'>,
   { findKills, entityFigures, holderChanges }: KillComputations,
 ) {
-  const trade = tradeContracts(db, { search, found });
+  const trade = tradeContracts(db, { page: search, found });
   return {
     /** Questions that wait until the index of contracts is up to date. */
     fromIndex: {

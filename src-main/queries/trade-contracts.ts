@@ -1,10 +1,9 @@
 import { contractQuery } from '#main/domain/contracts/contract-query';
 import { type GateJumps, gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
 import { latest } from '#main/runtime/latest';
-import type { ContractComputations } from '#main/store/contract-search/computations';
 import { contractNames } from '#main/store/contract-search/contract-names';
 import type { ContractQuery, PlaceFilter, TradeContractQuery } from '#main/store/contract-search/contract-query';
-import type { FoundContractIds } from '#main/store/contract-search/search';
+import type { ContractSearch, FoundContractIds } from '#main/store/contract-search/search';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import { hullReads } from '#main/store/contracts/hulls';
 import { contractListingReads } from '#main/store/contracts/listings';
@@ -46,8 +45,8 @@ const withItemLists: ContractQuery = {
   limit: 0,
 };
 
-/** The contract list with contents, places and names, read from one snapshot. `search` is that of the same handle. */
-export function tradeContracts(db: ReadDb, { search, found }: Pick<ContractComputations, 'search' | 'found'>) {
+/** The contract list with contents, places and names, read from one snapshot. The search is that of the same handle. */
+export function tradeContracts(db: ReadDb, { page: search, found }: Pick<ContractSearch, 'page' | 'found'>) {
   const listings = contractListingReads(db);
   const withContents = listedContracts(db);
   const snapshot = readTransactions(db);

@@ -7,7 +7,9 @@ import { listQueries } from '#main/queries/lists';
 import type { QueryThreads, Remote } from '#main/queries/threads';
 import { pacedClock } from '#main/runtime/clock';
 import { yieldToEventLoop } from '#main/runtime/yield';
-import { contractComputations } from '#main/store/contract-search/computations';
+import { columnFile } from '#main/store/contract-search/column-file';
+import { contractSearch } from '#main/store/contract-search/search';
+import { firstSights } from '#main/store/contracts/first-sights';
 import { openReadDb, writeCounter } from '#main/store/db';
 import { DAY, HOUR, hourStart, isoUtc, SECOND } from '#shared/time';
 import type { QueryWorkerData } from './query-threads.ts';
@@ -26,13 +28,12 @@ const clock = pacedClock(pace);
 const { wall } = clock;
 const db = openReadDb(file, inode);
 const writes = writeCounter(db);
-const computations = contractComputations(db, {
-  mirrorFile: file,
-  requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
-});
+const requireRoom = (bytes: number) => requireFreeSpace(dirname(file), bytes, freeBytes);
+const search = contractSearch(db, columnFile(db, { mirrorFile: file, requireRoom }));
+const sights = firstSights(db);
 const alerts = alertComputations(db);
 const kills = killComputations(db);
-const { fromIndex, atOnce } = listQueries(db, computations, alerts, kills);
+const { fromIndex, atOnce } = listQueries(db, search, sights, alerts, kills);
 
 serve<QueryThreads['lists']>(parentPort as Port, {
   ...afterIndex(fromIndex),
@@ -57,7 +58,7 @@ for (;;) {
 
 /** In steps: the first takes seconds of a large mirror, a minute of a slow disk, in which the thread has to give signs of life. */
 async function bringIndexUpToDate(): Promise<void> {
-  while (!computations.refreshSearch()) await yieldToEventLoop();
+  while (!search.refresh()) await yieldToEventLoop();
 }
 
 /** The same procedures, which wait for the index of contracts that they would else bring up to date at one go. */
@@ -72,8 +73,8 @@ function afterIndex<P extends Procedures>(procedures: P): Remote<P> {
 /** Prepares what the first question would have to wait for, and lets questions come between its steps. */
 async function readAhead(): Promise<void> {
   await bringIndexUpToDate();
-  await inSteps(computations.orderSearch);
-  await inSteps(() => computations.refreshSums(isoUtc(clock.now() - WINDOW)));
+  await inSteps(search.orderAhead);
+  await inSteps(() => sights.refresh(isoUtc(clock.now() - WINDOW)));
   await inSteps(() => alerts.refreshPast(clock.now()));
   await inSteps(() => kills.refreshKills(clock.now()));
   if (wall.now() >= storeAt) await storeIndex();
@@ -87,5 +88,5 @@ async function inSteps(step: () => boolean): Promise<void> {
 
 async function storeIndex(): Promise<void> {
   storeAt = wall.now() + STORE_EVERY;
-  await computations.storeSearch();
+  await search.store();
 }

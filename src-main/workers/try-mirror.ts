@@ -2,7 +2,8 @@ import { startIngest } from '#main/ingest/ingest';
 import { responseBodies } from '#main/queries/response-bodies';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
-import { contractComputations } from '#main/store/contract-search/computations';
+import { contractSearch } from '#main/store/contract-search/search';
+import { firstSights } from '#main/store/contracts/first-sights';
 import { openReadDb } from '#main/store/db';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { watchlistReads } from '#main/store/user-data/watchlists';
@@ -21,9 +22,10 @@ export async function tryMirror(file: string): Promise<void> {
     try {
       const reads = openReadDb(file);
       try {
-        const { refreshSearch, refreshSums } = contractComputations(reads);
-        while (!refreshSearch());
-        while (!refreshSums(isoUtc(world.clock.now() - 31 * DAY)));
+        const search = contractSearch(reads);
+        while (!search.refresh());
+        const sights = firstSights(reads);
+        while (!sights.refresh(isoUtc(world.clock.now() - 31 * DAY)));
         responseBodies(reads).map();
         watchlistReads(reads).all();
       } finally {

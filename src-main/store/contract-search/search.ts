@@ -2,6 +2,7 @@ import { type ContractStatus, contractStatuses } from '#shared/game';
 import { SECOND } from '#shared/time';
 import { type ContractSummaryRow, contractSummaryReads } from '../contracts/summaries.ts';
 import type { ReadDb } from '../db.ts';
+import { readTransactions } from '../transaction.ts';
 import type { ColumnFile } from './column-file.ts';
 import { type ContractColumns, kindOf } from './columns.ts';
 import { maskOf, rowScan } from './conditions.ts';
@@ -45,45 +46,40 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     return current;
   };
   const rowsOf = contractSummaryReads(db);
-  // One snapshot for the columns and the rows, or a sweep between the two could take a row away.
-  const page = db.transaction((query: ContractQuery, now: number): ContractPage => {
-    followed.refresh();
-    const { ids, iskPerRun, total } = selecting().find(query, now);
-    return { rows: rowsOf(ids), iskPerRun, total };
-  });
-  const found = db.transaction((query: ContractQuery, now: number): FoundContractIds => {
-    followed.refresh();
-    const { ids, total } = selecting().find(query, now);
-    return { ids, total };
-  });
-  const refresh = db.transaction(() => followed.refreshStep());
-
-  const offering = db.transaction((typeIds: readonly number[], also: OfferingAlso): number[] => {
-    followed.refresh();
-    return exchangesOffering(table(), selecting().offering, typeIds, also);
-  });
-
-  const bundles = db.transaction((asked: BundlesAsked): number[] => {
-    followed.refresh();
-    return bundlesOffered(table(), selecting().offering, asked);
-  });
+  const snapshot = readTransactions(db);
+  /** Of the newest contracts, in one snapshot for the columns and the rows, or a sweep between the two could take a row away. */
+  const upToDate = <Answer>(answer: (newest: ReturnType<typeof selector>) => Answer): Answer =>
+    snapshot(() => {
+      followed.refresh();
+      return answer(selecting());
+    });
 
   return {
     /** `now` in milliseconds: what has expired by then is not outstanding, though no sweep has noticed yet (decisions §3.1). */
-    page: (query: ContractQuery, now: number): ContractPage => page(query, now),
+    page: (query: ContractQuery, now: number): ContractPage =>
+      upToDate(({ find }) => {
+        const { ids, ...page } = find(query, now);
+        return { rows: rowsOf(ids), ...page };
+      }),
     /** Only the ids of the page, in its order, of any length. */
-    found: (query: ContractQuery, now: number): FoundContractIds => found(query, now),
+    found: (query: ContractQuery, now: number): FoundContractIds =>
+      upToDate(({ find }) => {
+        const { ids, total } = find(query, now);
+        return { ids, total };
+      }),
     /** Item exchanges that offer any of these types. */
-    offering: (typeIds: readonly number[], also: OfferingAlso = {}): number[] => offering(typeIds, also),
+    offering: (typeIds: readonly number[], also: OfferingAlso = {}): number[] =>
+      upToDate(({ offering }) => exchangesOffering(table(), offering, typeIds, also)),
     /** Item exchanges of several types that want none in return; of more than are asked for as many, spread evenly over the time. */
-    bundles: (asked: BundlesAsked): number[] => bundles(asked),
+    bundles: (asked: BundlesAsked): number[] => upToDate(({ offering }) => bundlesOffered(table(), offering, asked)),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
-    refresh: (): boolean => refresh(),
+    refresh: (): boolean => snapshot(followed.refreshStep),
     /** Makes one of the orders that lists are sorted by, so that no list waits for it. False: more are to be made. */
     orderAhead: (): boolean => selecting().orders.makeAhead(),
     store: followed.store,
   };
 }
+export type ContractSearch = ReturnType<typeof contractSearch>;
 
 /** Selects from a table: the ids of one page, in order, with their prices for a run, and how many match in all. */
 function selector(table: ContractColumns, names: ReturnType<typeof contractNames>) {

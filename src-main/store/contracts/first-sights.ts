@@ -151,6 +151,7 @@ export function firstSights(db: ReadDb) {
     },
   };
 }
+export type FirstSights = ReturnType<typeof firstSights>;
 
 /** What each issuer put up, by index. */
 interface IssuerSums {

@@ -4,12 +4,13 @@ import { killComputations } from '#main/queries/kills';
 import { listQueries } from '#main/queries/lists';
 import type { OnThread, QueryThreads } from '#main/queries/threads';
 import type { Clock } from '#main/runtime/world';
-import { contractComputations } from '#main/store/contract-search/computations';
+import { contractSearch } from '#main/store/contract-search/search';
+import { firstSights } from '#main/store/contracts/first-sights';
 import type { ReadDb } from '#main/store/db';
 
 /** What the threads of questions answer, made on the test's own thread; `change` may put other answers in the place of some. */
 export function onThisThread(db: ReadDb, clock: Clock, change: (asked: QueryThreads) => void = () => undefined): OnThread {
-  const { fromIndex, atOnce } = listQueries(db, contractComputations(db), alertComputations(db), killComputations(db));
+  const { fromIndex, atOnce } = listQueries(db, contractSearch(db), firstSights(db), alertComputations(db), killComputations(db));
   const asked: QueryThreads = {
     lists: {
       ...fromIndex,
