@@ -3,11 +3,10 @@ import { fitStockOf, heldWhole, type StockedFit, stockFalls } from '#main/domain
 import { readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
 import type { PastStock } from '#main/domain/watch/backtest';
 import { latest } from '#main/runtime/latest';
+import { placesCalled } from '#main/store/catalog/named';
 import type { TypeByName } from '#main/store/catalog/named-types';
-import { placesCalled } from '#main/store/catalog/places-called';
 import type { ContractSearch } from '#main/store/contract-search/search';
-import { type FitContractRow, fitContractReads } from '#main/store/contracts/fit-contracts';
-import { fittedShipReads } from '#main/store/contracts/fitted-ships';
+import { type FitContractRow, fitContractReads, fittedShipReads } from '#main/store/contracts/fit-contracts';
 import { sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';

@@ -5,7 +5,6 @@ import { contractNames } from '#main/store/contract-search/contract-names';
 import type { ContractQuery, PlaceFilter, TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { ContractSearch, FoundContractIds } from '#main/store/contract-search/search';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
-import { hullReads } from '#main/store/contracts/hulls';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { type FoundSightings, sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
@@ -53,7 +52,6 @@ export function tradeContracts(db: ReadDb, { page: search, found }: Pick<Contrac
   const nearby = nearbyQueries(db);
   const regionsOf = regionsOfPlace(db);
   const sightings = sightingReads(db);
-  const hulls = hullReads(db);
   const candidates = watchCandidates(db);
   const versions = dataVersionReads(db);
   // Counted once for each state of the mirror: it goes over all contracts. As of 1970 nothing has expired: like the
@@ -89,7 +87,7 @@ export function tradeContracts(db: ReadDb, { page: search, found }: Pick<Contrac
     snapshot(() => {
       const query = nearby(wanted);
       const { rows } = search(query, now);
-      const inside = hulls.offering(
+      const inside = listings.unitsOffered(
         rows.map(({ contract_id: id }) => id),
         typeId,
       );

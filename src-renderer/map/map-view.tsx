@@ -18,10 +18,10 @@ import { groundLayers, mapLayers } from './layers/index.ts';
 import type { RenderState } from './layers/render-state.ts';
 import { type MapPicture, usePictures } from './map-picture.ts';
 import { nearest, positionOf, project } from './pick.ts';
+import { useRestingFrames } from './resting-frames.ts';
 import type { Bounds } from './scene.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useSize } from './use-element-size.ts';
-import { useRestingFrames } from './use-resting-frames.ts';
 
 /** What the map shows; the view itself adds the camera, the labels and the level of detail. */
 export type MapContent = Omit<RenderState, 'atlas' | 'palette' | 'hovered' | 'labels' | 'zoom' | 'textScale' | 'reducedDetail'>;

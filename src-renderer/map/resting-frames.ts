@@ -1,3 +1,5 @@
+import { useLayoutEffect, useState } from 'react';
+
 /** Who is called before the next picture, as `window` does it. */
 export interface FrameSource {
   requestAnimationFrame(callback: FrameRequestCallback): number;
@@ -50,4 +52,21 @@ export function restingFrames(source: FrameSource): RestingFrames {
       source.cancelAnimationFrame(current);
     },
   };
+}
+
+/** The frames of a map that rests: woken by each drawing of the component, and by the pointer. */
+export function useRestingFrames() {
+  const [resting] = useState(() => {
+    const frames = restingFrames(window);
+    return {
+      /** For deck.gl, which hands it on to the loop that it makes. */
+      loop: { animationFrameProvider: frames },
+      /** For the element that the pointer moves over. */
+      wakes: { onPointerDownCapture: frames.wake, onPointerMoveCapture: frames.wake, onPointerUpCapture: frames.wake },
+      wake: frames.wake,
+      drawn: frames.drawn,
+    };
+  });
+  useLayoutEffect(() => resting.wake());
+  return resting;
 }

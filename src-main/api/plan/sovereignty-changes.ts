@@ -1,5 +1,6 @@
 import { type ClaimTransfer, groupMoves } from '#main/domain/sovereignty/recent-changes';
 import type { ClaimChanges } from '#main/queries/sovereignty';
+import { entityName } from '#shared/entity-name';
 import {
   type AdmMove,
   sovereigntyChanges as endpoint,
@@ -11,7 +12,9 @@ import { DAY, dayNumber, isoDay, isoUtc } from '#shared/time';
 import { resolveRegion } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
-import { moveSentence } from './sovereignty-sentence.ts';
+
+/** Systems that a sentence names; of more it tells how many there are. */
+const MOST_NAMED = 3;
 
 export const sovereigntyChanges = route(endpoint, async ({ query: { days, region, limit } }, deps: PlanDeps) => {
   const { clock, on, pastKills, catalog } = deps;
@@ -128,4 +131,40 @@ function balances({ moves, adms, campaigns }: Changes, now: number): Omit<Holder
   const weight = ({ gained, lost }: Omit<HolderBalance, 'name'>) => gained + lost;
   const attacked = (one: Omit<HolderBalance, 'name'>) => one.campaigns_begun + one.campaigns_ahead;
   return [...all.values()].sort((a, b) => weight(b) - weight(a) || attacked(b) - attacked(a) || a.id - b.id);
+}
+
+/** What a sentence tells; `systems`: their names. */
+type MoveFigures = Pick<SovereigntyStory, 'at' | 'not_before' | 'until' | 'region' | 'from' | 'to'> & {
+  systems: readonly string[];
+};
+
+/** `Goonswarm Federation took 4 systems of Delve from Test Alliance Please Ignore, Tuesday 19:10–21:45.` Times of EVE, which is UTC. */
+function moveSentence({ from, to, region, systems, ...span }: MoveFigures, now: number): string {
+  const what =
+    systems.length <= MOST_NAMED
+      ? `${new Intl.ListFormat('en').format([...systems].reverse())} (${region})`
+      : `${systems.length} systems of ${region}`;
+  const name = (holder: MoveFigures['from']) => (holder === null ? '' : entityName(holder.id, holder.name));
+  const it = systems.length === 1 ? 'it' : 'them';
+  const happened =
+    to === null
+      ? `${name(from)} lost ${what}, and no alliance holds ${it} since`
+      : from === null
+        ? `${name(to)} claimed ${what}, which no alliance held`
+        : `${name(to)} took ${what} from ${name(from)}`;
+  return `${happened}, ${timeText(span, now)}.`;
+}
+
+/** `Tuesday 19:10`, `Tuesday 19:10–21:45`, `between Monday 11:05 and Tuesday 11:05`; days of more than a week ago by their date. */
+function timeText({ at, not_before: before, until }: Pick<MoveFigures, 'at' | 'not_before' | 'until'>, now: number): string {
+  if (before !== null) return `between ${moment(before, now)} and ${moment(until, now)}`;
+  if (at.slice(0, 16) === until.slice(0, 16)) return moment(at, now);
+  return `${moment(at, now)}–${until.slice(11, 16)}`;
+}
+
+function moment(time: string, now: number): string {
+  const day = dayNumber(time);
+  const isRecent = dayNumber(isoUtc(now)) - day < 7;
+  const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(day * DAY);
+  return `${isRecent ? name : time.slice(0, 10)} ${time.slice(11, 16)}`;
 }

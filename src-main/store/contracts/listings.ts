@@ -5,6 +5,13 @@ import { type ContractItemRow, itemWithFlags, type StoredItemFlags } from './det
 import type { ItemsState } from './evidence.ts';
 import { type PageNames, pageNames } from './page-names.ts';
 
+/** What of one type a contract offers, and units of everything else in it. */
+interface OfferedUnits {
+  contractId: number;
+  units: number;
+  others: number;
+}
+
 export type ListedItem = Omit<ContractItemRow, 'record_id'> & {
   contract_id: number;
   /** ISK: the latest hourly median of single-item offers in the contract's region; null where there never was one. */
@@ -50,6 +57,13 @@ export function contractListingReads(db: ReadDb) {
       JOIN contracts c ON c.contract_id = wanted.value
       LEFT JOIN names issuer ON issuer.id = c.issuer_id
       LEFT JOIN names corporation ON corporation.id = c.issuer_corporation_id`);
+  const offered = db.prepare<[{ ids: string; typeId: number }], OfferedUnits>(`
+    SELECT contract_id AS contractId, sum(quantity) FILTER (WHERE type_id = @typeId) AS units,
+           coalesce(sum(quantity) FILTER (WHERE type_id <> @typeId), 0) AS others
+      FROM json_each(@ids) AS asked CROSS JOIN contracts ON contracts.contract_id = asked.value AND items_left_out = 0
+      JOIN contract_items USING (contract_id)
+     WHERE is_included = 1 AND coalesce(is_blueprint_copy, 0) = 0
+     GROUP BY contract_id HAVING units > 0`);
   const names = pageNames(db);
   const pending = db.prepare<[], number>("SELECT count(*) FROM contracts WHERE items_state = 'pending' AND present = 1").pluck();
 
@@ -71,6 +85,10 @@ export function contractListingReads(db: ReadDb) {
       names.refresh();
       return new Map(contracts.all(JSON.stringify(contractIds)).map((row) => [row.contract_id, namesOf(row, names)]));
     },
+
+    /** Those of the contracts that include units of a type, by contract; a blueprint of it is none, and nothing is said of a list that is incomplete. */
+    unitsOffered: (contractIds: readonly number[], typeId: number): Map<number, OfferedUnits> =>
+      new Map(offered.all({ ids: JSON.stringify(contractIds), typeId }).map((row) => [row.contractId, row])),
 
     /** Contracts of the latest sweeps whose items are still to be read. */
     itemListsToCome: (): number => pending.get() ?? 0,

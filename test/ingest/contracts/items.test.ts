@@ -4,7 +4,7 @@ import { contractWorth } from '#main/domain/trade/worth';
 import { listedContracts } from '#main/queries/listed-contracts';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { contractDetailReads } from '#main/store/contracts/detail';
-import { hullReads } from '#main/store/contracts/hulls';
+import { contractListingReads } from '#main/store/contracts/listings';
 import { contractSummaryReads } from '#main/store/contracts/summaries';
 import { worthInputReads } from '#main/store/contracts/worth-inputs';
 import { contentsText } from '#shared/contents-text';
@@ -52,7 +52,9 @@ test('a list with a row that cannot be read is incomplete everywhere: no single 
   const [listed] = listedContracts(bench.db)(contractSummaryReads(bench.db)([1]), 0);
   expect(listed?.contents).toMatchObject({ state: 'known', items_complete: false });
   expect(contentsText(listed?.contents ?? never())).toBe('Rifter, and what could not be read');
-  expect(hullReads(bench.db).offering([1, 2], 587)).toEqual(new Map([[2, { contractId: 2, units: 1, others: 0 }]]));
+  expect(contractListingReads(bench.db).unitsOffered([1, 2], 587)).toEqual(
+    new Map([[2, { contractId: 2, units: 1, others: 0 }]]),
+  );
 
   const { contracts, items: rated } = worthInputReads(bench.db).read([1]);
   const [contract] = contracts;

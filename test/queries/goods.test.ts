@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodsMemory } from '#main/queries/goods-memory';
+import { goodsMemory } from '#main/queries/goods';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { aStoredContract, aStoredItem, bumpVersion, insertContracts, NOON } from '../support/builders.ts';
