@@ -48,12 +48,11 @@ export function useFitStock(version: number | undefined) {
 }
 
 /** Fits that contracts hold now. */
-export function useFitExamples(wanted: boolean) {
+export function useFitExamples() {
   return useQuery({
     queryKey: ['local', 'fit-examples'],
     queryFn: ({ signal }) => askLocal(localPaths.fitsExamples, fitExamples, { signal }),
     meta: refreshedBy(fitsContracts),
-    enabled: wanted,
   });
 }
 

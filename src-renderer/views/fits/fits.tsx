@@ -203,7 +203,7 @@ function Folders({ fits, current }: { fits: readonly ShownFit[]; current: string
 
 /** Nothing is in the library: three fits that contracts hold now. */
 function NoFits({ onImport }: { onImport: () => void }) {
-  const { data } = useFitExamples(true);
+  const { data } = useFitExamples();
   const examples = data?.fits ?? [];
   return (
     <Empty
