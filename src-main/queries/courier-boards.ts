@@ -29,7 +29,7 @@ export interface MadeBoard {
 /** What a board is made for. */
 type BoardQuestion = Pick<CourierQuestion, 'route' | 'wormholes'>;
 
-/** Couriers accepted or expired within this time make the going rates. */
+/** Couriers accepted or expired within this time make the usual pay. */
 const PAST = 30 * DAY;
 
 /** The boards by way, each made once for each sweep and hour: the first of a map takes seconds. */

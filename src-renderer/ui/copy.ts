@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** The last short message to the person, shown for a moment and read aloud. */
 export const useNotice = create<{ text: string; at: number }>(() => ({ text: '', at: 0 }));
 
-/** Longer texts are not shown where they could not be copied: nobody takes them from a line. */
+/** Longer texts, which cannot be read in a line, are not shown where they could not be copied. */
 const LEGIBLE = 200;
 
 let clears: ReturnType<typeof setTimeout> | undefined;

@@ -73,7 +73,7 @@ test('no route is asked through Zarzakh, and one that begins or ends there warns
   expect(await sentence('/departures?from=HED-GP&to=Amamake&via=30100000')).toContain('via cannot be Zarzakh');
   const warnings = async (query: string) => (await plan(`/route?${query}`)).data.warnings;
   expect(await warnings('from=HED-GP&to=Zarzakh')).toContain(
-    'Zarzakh: whoever enters is held for six hours to the gate that they came by.',
+    'Zarzakh: a ship that enters is held for six hours to the gate by which it came.',
   );
   expect(await warnings('from=Zarzakh&to=Amamake')).toContain(
     'Zarzakh: this leaves by the gate to Amamake; for six hours after entering only the gate that a ship came by lets it out.',
@@ -82,7 +82,7 @@ test('no route is asked through Zarzakh, and one that begins or ends there warns
     'Zarzakh: whether its gates take capitals is not sure.',
   );
   expect((await plan('/op-sheet?staging=HED-GP&target=Zarzakh')).data.routes[0].warnings).toContain(
-    'Zarzakh: whoever enters is held for six hours to the gate that they came by.',
+    'Zarzakh: a ship that enters is held for six hours to the gate by which it came.',
   );
   expect(await warnings('from=HED-GP&to=1DQ1-A')).not.toContain(expect.stringContaining('Zarzakh'));
 });

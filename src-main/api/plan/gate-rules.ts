@@ -64,7 +64,7 @@ export function gateWarnings(path: readonly number[], nameOf: (systemId: number)
       : [
           `${name}: this leaves by the gate to ${nameOf(next)}; for six hours after entering only the gate that a ship came by lets it out.`,
         ]),
-    ...(path.at(-1) === ZARZAKH ? [`${name}: whoever enters is held for six hours to the gate that they came by.`] : []),
+    ...(path.at(-1) === ZARZAKH ? [`${name}: a ship that enters is held for six hours to the gate by which it came.`] : []),
     ...(shipClass === 'capital' ? [`${name}: whether its gates take capitals is not sure.`] : []),
   ].map((sentence): Warning => ({ code: 'zarzakh', sentence, system_id: ZARZAKH }));
 }
