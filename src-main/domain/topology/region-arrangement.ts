@@ -62,11 +62,11 @@ function* anneal({ grid, edges, seed }: Question, wanted: readonly PixelPlace[],
     if (attempt % ATTEMPTS_A_STEP === 0) yield;
     const progress = attempt / attempts;
     const heat = HEAT.first * (HEAT.last / HEAT.first) ** progress;
-    const box = Math.floor(random() * count);
+    const box = Math.floor(random.draw() * count);
     const reach = 1 + (1 - progress) * Math.max(grid.rows, 8) * 0.5;
-    const atRow = Math.round((board.row[box] as number) + (random() * 2 - 1) * reach);
+    const atRow = Math.round((board.row[box] as number) + (random.draw() * 2 - 1) * reach);
     const atColumn = Math.round(
-      (board.column[box] as number) + ((random() * 2 - 1) * reach * grid.rowHeight * 1.6) / grid.columnWidth,
+      (board.column[box] as number) + ((random.draw() * 2 - 1) * reach * grid.rowHeight * 1.6) / grid.columnWidth,
     );
     const other = board.obstacle(box, atColumn, atRow);
     if (other === -2) continue;
@@ -83,8 +83,11 @@ function* anneal({ grid, edges, seed }: Question, wanted: readonly PixelPlace[],
       else board.lift(box);
     }
     if (fits) {
-      const worse = before.reduce((sum, moved) => sum + cost(moved.box), 0) - costBefore;
-      if (worse <= 0 || random() < Math.exp(-worse / heat)) continue;
+      // By what is drawn next, nothing that costs more is kept; a little is left for rounding.
+      const most = costBefore - heat * Math.log(random.next()) + 1e-9;
+      const costAfter = before.reduce((sum, moved) => (sum > most ? sum : sum + cost(moved.box, most - sum)), 0);
+      const worse = costAfter - costBefore;
+      if (worse <= 0 || random.draw() < Math.exp(-worse / heat)) continue;
       for (const moved of before) board.lift(moved.box);
     }
     for (const moved of before) board.put(moved.box, moved.column, moved.row);
@@ -95,13 +98,18 @@ function spotOf({ column, row }: BoxBoard, box: number): Spot {
   return { column: column[box] as number, row: row[box] as number };
 }
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
+/** Numbers from 0 to 1, always the same for a seed (mulberry32); `next` is the one that is drawn next. */
+function randomFrom(seed: number): { next(): number; draw(): number } {
+  let state = (seed + 0x6d2b79f5) >>> 0;
+  const next = () => {
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+  const draw = () => {
+    const drawn = next();
+    state = (state + 0x6d2b79f5) >>> 0;
+    return drawn;
+  };
+  return { next, draw };
 }

@@ -13,13 +13,16 @@ interface Drawing {
   halfHeight: number;
 }
 
-/** What a box costs where it stands: its gates' lengths, what these cross and cover, what covers it, and how far it is from its place. */
+/**
+ * What a box costs where it stands: its gates' lengths, what these cross and cover, what covers it, and how far it is from its place. Beyond
+ * `most` it is not added up to its end.
+ */
 export function costOf(
   { rowHeight, boxHeight, widths }: Grid,
   edges: readonly (readonly [number, number])[],
   wanted: readonly PixelPlace[],
   { middle: { x, y } }: Pick<BoxBoard, 'middle'>,
-): (box: number) => number {
+): (box: number, most?: number) => number {
   const from = Int16Array.from(edges, ([a]) => a);
   const to = Int16Array.from(edges, ([, b]) => b);
   const gatesOf: number[][] = widths.map(() => []);
@@ -29,15 +32,26 @@ export function costOf(
   }
   const halfWidths = Float64Array.from(widths, (width) => width / 2 + 1);
   const drawing: Drawing = { x, y, from, to, halfWidths, halfHeight: boxHeight / 2 + 1 };
-  return (box) => {
+  const lengthCost = (edge: number) => {
+    const a = from[edge] as number;
+    const b = to[edge] as number;
+    const length = Math.hypot((x[a] as number) - (x[b] as number), (y[a] as number) - (y[b] as number)) / rowHeight;
+    return COST.length * length ** 1.5;
+  };
+  return (box, most = Number.POSITIVE_INFINITY) => {
     const place = wanted[box] as PixelPlace;
     const away = Math.hypot((x[box] as number) - place.x, (y[box] as number) - place.y) / rowHeight;
-    let sum = COST.displaced * away * away + COST.covered * linesOver(drawing, box);
-    for (const edge of gatesOf[box] as number[]) {
+    const displaced = COST.displaced * away * away;
+    const gates = gatesOf[box] as number[];
+    // What is soon known says of most attempts that they are none.
+    const least = gates.reduce((sum, edge) => sum + lengthCost(edge), displaced);
+    if (least > most) return least;
+    let sum = displaced + COST.covered * linesOver(drawing, box);
+    for (const edge of gates) {
+      if (sum > most) break;
       const a = from[edge] as number;
       const b = to[edge] as number;
-      const length = Math.hypot((x[a] as number) - (x[b] as number), (y[a] as number) - (y[b] as number)) / rowHeight;
-      sum += COST.length * length ** 1.5 + COST.covered * boxesUnder(drawing, a, b) + COST.crossing * crossings(drawing, a, b);
+      sum += lengthCost(edge) + COST.covered * boxesUnder(drawing, a, b) + COST.crossing * crossings(drawing, a, b);
     }
     return sum;
   };
