@@ -105,7 +105,7 @@ function likelihoodOf({ weeks, expected, places }: WeekCell, share: number): Flo
 function chanceOfWeeks(weeks: readonly number[], { mean, share, part }: { mean: number; share: number; part: number }): number {
   let [used, unused] = [share, 1 - share];
   for (const count of weeks) {
-    const [whole, first, second] = [1, 1 - part, part].map((of) => poisson(count, of * mean)) as [number, number, number];
+    const [whole, first, second] = [poisson(count, mean), poisson(count, (1 - part) * mean), poisson(count, part * mean)];
     const none = count === 0 ? 1 : 0;
     [used, unused] = [share * (used * whole + unused * second), (1 - share) * (used * first + unused * none)];
   }

@@ -4,7 +4,7 @@ import { type LossGradeBin, type LossGrader, lossGrader } from '#main/domain/pla
 import { lossRatesOf } from '#main/domain/plan/loss-rates';
 import { type HourlyPassages, passageCounts } from '#main/domain/plan/passages';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import { DAY, HOUR, MINUTE } from '#shared/time';
+import { DAY, HOUR } from '#shared/time';
 
 const USUAL_DAYS = 28;
 const LENGTHS = [1, 4, 12, 30] as const;
@@ -75,18 +75,20 @@ function eachJourney(
   tell: (path: readonly number[], leaves: number, ratesOf: (shipClass: ShipClass) => readonly number[]) => void,
 ): void {
   const ids = passages.systems.map(({ systemId }) => systemId);
+  const paths = LENGTHS.flatMap((length) =>
+    Array.from({ length: Math.ceil((ids.length - length) / (2 * length)) }, (_, at) =>
+      ids.slice(2 * length * at, 2 * length * at + length + 1),
+    ),
+  );
   for (let day = passages.firstDay + USUAL_DAYS; day < passages.firstDay + passages.days; day += 1) {
     const counts = passageCounts(passages, day - USUAL_DAYS, USUAL_DAYS);
-    const ratesOfClass = new Map(classes.map((shipClass) => [shipClass, lossRatesOf(counts, shipClass).rate]));
+    const learned = classes.map((shipClass) => ({ shipClass, ...lossRatesOf(counts, shipClass) }));
     for (let hour = 0; hour < 24; hour += 1) {
       const leaves = day * DAY + hour * HOUR;
-      for (const length of LENGTHS)
-        for (let from = 0; from + length < ids.length; from += 2 * length) {
-          const path = ids.slice(from, from + length + 1);
-          tell(path, leaves, (shipClass) =>
-            path.map((id, index) => (index === 0 ? 0 : (ratesOfClass.get(shipClass)?.(id, leaves + index * MINUTE) ?? 0))),
-          );
-        }
+      // The longest journey ends within the hour.
+      const rates = new Map(learned.map(({ shipClass, rate }) => [shipClass, new Map(ids.map((id) => [id, rate(id, leaves)]))]));
+      for (const path of paths)
+        tell(path, leaves, (shipClass) => path.map((id, index) => (index === 0 ? 0 : (rates.get(shipClass)?.get(id) ?? 0))));
     }
   }
 }
