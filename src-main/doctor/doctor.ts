@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { galaxyFolder, galaxyOf, newestBackup } from '#main/data-folder/backup';
 import { dataFolderOf } from '#main/data-folder/location';
@@ -85,6 +86,9 @@ function program(app: string | null, status: AppStatus | null): Diagnosis {
 
 async function mirror(file: string, status: AppStatus | null): Promise<Diagnosis> {
   if (status?.trouble != null) return wrong('mirror', 'trouble', status.trouble.sentence, 'Do as the sentence says.');
+  const remedy = 'Start Astrolabe once, as the user whose folder it is. For the demo’s mirror: --doctor --demo.';
+  const unread = wrong('mirror', 'attention', 'There is no mirror yet, or it cannot be read.', remedy);
+  if (!existsSync(file)) return unread;
   try {
     requireOwnSchema(file);
     const tables = await quickCheck(file, async () => undefined);
@@ -93,15 +97,8 @@ async function mirror(file: string, status: AppStatus | null): Promise<Diagnosis
   } catch (failure) {
     const known = asMirrorFileError(failure, file);
     if (!(known instanceof MirrorFileError)) throw failure;
-    const missing = /does not exist|could not be opened/.test(known.message);
-    return missing
-      ? wrong(
-          'mirror',
-          'attention',
-          'There is no mirror yet, or it cannot be read.',
-          'Start Astrolabe once, as the user whose folder it is.',
-        )
-      : wrong('mirror', 'trouble', known.message, 'Restore the newest backup with --restore, or begin anew with --reset.');
+    if (known.message.includes('could not be opened')) return unread;
+    return wrong('mirror', 'trouble', known.message, 'Restore the newest backup with --restore, or begin anew with --reset.');
   }
 }
 

@@ -50,3 +50,16 @@ test('--doctor names no next attempt where the one that is known has passed', as
     `ESI: failing; ${group}.`,
   );
 });
+
+test('--doctor says that there is no mirror where only the demo, or nothing at all, was started', async () => {
+  const home = ownFolder();
+  try {
+    const clock = fakeClock('2026-11-20T12:10:00Z');
+    const { fetch } = scriptedFetch(APP, clock, () => ({ body: {} }));
+    const config = readConfig(['--data-dir', home.path], {});
+    const { findings } = await examine(config, { ...testWorld({ clock }), fetch }, null);
+    expect(findings.find(({ what }) => what === 'mirror')).toMatchObject({ state: 'attention', told: expect.stringMatching(/no mirror yet/) });
+  } finally {
+    home.remove();
+  }
+});

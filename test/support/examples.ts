@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../arch/repository.ts';
 
 /**
- * Every request that the references of these services, the OpenAPI documents, README and docs/usage.md show, at the running server's
- * address.
+ * Every request that the references of these services, the OpenAPI documents, README, docs/usage.md and docs/api.md show, at the running
+ * server's address.
  */
 export async function exampleRequests(origin: string, services: readonly string[]): Promise<string[]> {
   const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
@@ -17,8 +17,12 @@ export async function exampleRequests(origin: string, services: readonly string[
   const documents = await Promise.all(
     services.map(async (name) => JSON.parse(await read(`/${name}/api/v1/openapi.json`)) as OpenApi),
   );
+  const script = readFileSync(join(root, 'docs/api.md'), 'utf8');
+  const asked = [...script.matchAll(/\bask\("([^"]+)"((?:, \w+=\w+)*)\)/g)].map(
+    ([, path, query = '']) => `${origin}${path}?${query.slice(2).replaceAll(', ', '&').replaceAll('_000', '000')}`,
+  );
   const shown = references.flatMap((text) => requestsIn(text, origin)).filter((url) => !url.endsWith('/llms.txt'));
-  return [...new Set([...shown, ...documents.flatMap(requestsOfOpenApi)])];
+  return [...new Set([...shown, ...asked, ...documents.flatMap(requestsOfOpenApi)])];
 }
 
 /** Every request without a body that a text shows for this service or under the address that the documents give it, as it is to be asked. */

@@ -55,19 +55,25 @@ while True:
                 say(row)
     time.sleep(30)
 `,
-    powershell: ({ origin, system, item }) => `# Tells of each new contract that fits. Paste into PowerShell.
+    powershell: ({ origin, system, item }) => `# Tells of each new contract that fits. Paste into PowerShell and press Enter; Ctrl C ends it.
 # type_id is the item, by its exact name or its id; type=auction for auctions.
 $find = "system=${encodeURIComponent(system)}&type=item_exchange&price_max=500000000${item === null ? '' : `&type_id=${encodeURIComponent(item)}`}"
 
 function say($row) {
-  $name = $row.contents.offered.largest.type_name
-  "{0:N0} ISK: {1} {2}" -f $row.price, $(if ($name) { $name } else { $row.title }), $row.url
+  $names = $row.contents.offered.largest.type_name, $row.title, "not read yet"
+  "{0:N0} ISK: {1} {2}" -f $row.price, ($names | Where-Object { $_ } | Select-Object -First 1), $row.url
 }
 
 $begun = $false
 $told = @{}
 while ($true) {
-  $body = Invoke-RestMethod "${origin}/trade/api/v1/contracts?$find&status=outstanding&sort=first_seen&page_size=200"
+  try {
+    $body = Invoke-RestMethod "${origin}/trade/api/v1/contracts?$find&status=outstanding&sort=first_seen&page_size=200"
+  } catch {
+    "Astrolabe does not answer: $_"
+    Start-Sleep 30
+    continue
+  }
   if (-not $begun) {
     $begun = $true
     $since = ($body.data | Select-Object -First 1).first_seen_at
@@ -94,7 +100,7 @@ curl -sN "${origin}/data/api/v1/events?kind=contract&change=new&system=${encodeU
       origin,
       system,
     }) => `# Tells of each camp, fight or kill near a system. Save as tell.py, start with: python3 tell.py
-import json, time, urllib.parse, urllib.request
+import json, sys, time, urllib.error, urllib.parse, urllib.request
 
 FIND = {"near": ${quoted(system)}, "jumps": 5}
 
@@ -102,20 +108,37 @@ query = urllib.parse.urlencode(FIND)
 told = {}
 print("Waiting for camps, fights and kills.", flush=True)
 while True:
-    with urllib.request.urlopen(f"${origin}/plan/api/v1/live?{query}") as answer:
-        for system in json.load(answer)["data"]:
+    try:
+        with urllib.request.urlopen(f"${origin}/plan/api/v1/live?{query}") as answer:
+            body = json.load(answer)
+    except urllib.error.HTTPError as error:
+        message = json.load(error)["error"]["message"]
+        if error.code == 400:
+            sys.exit(message)
+        print(message, flush=True)
+    except OSError as error:
+        print("Astrolabe does not answer:", error, flush=True)
+    else:
+        for system in body["data"]:
             if told.get(system["id"]) != system["last_kill_at"]:
                 print(f"\\a{system['name']} ({system['state']}): {system['sentence']}", flush=True)
             told[system["id"]] = system["last_kill_at"]
     time.sleep(30)
 `,
-    powershell: ({ origin, system }) => `# Tells of each camp, fight or kill near a system. Paste into PowerShell.
+    powershell: ({ origin, system }) => `# Tells of each camp, fight or kill near a system. Paste into PowerShell and press Enter; Ctrl C ends it.
 $find = "near=${encodeURIComponent(system)}&jumps=5"
 
 $told = @{}
 "Waiting for camps, fights and kills."
 while ($true) {
-  foreach ($system in (Invoke-RestMethod "${origin}/plan/api/v1/live?$find").data) {
+  try {
+    $body = Invoke-RestMethod "${origin}/plan/api/v1/live?$find"
+  } catch {
+    "Astrolabe does not answer: $_"
+    Start-Sleep 30
+    continue
+  }
+  foreach ($system in $body.data) {
     if ($told[$system.id] -ne $system.last_kill_at) {
       [console]::Beep()
       "{0} ({1}): {2}" -f $system.name, $system.state, $system.sentence
