@@ -5,19 +5,18 @@ export const ownPages: readonly GuidePage[] = [
   {
     path: '/start',
     title: 'Start',
-    answers:
-      'What can I do right now: take a deal that I can afford, fly my route, see what is hot, be told when something comes?',
+    answers: 'What can I do right now: a deal that I can afford, my route, what is hot, an alert?',
     reading: [
-      'Each block is one question with its answer: a deal to take, your route, what is hot, and how to be told.',
-      'Type the ISK that you have, or your route with ship and cargo; click a row for all of its reasons.',
+      'Each block answers one question: which deal to take, how safe your route is, what is hot, and how to get an alert.',
+      'Type the ISK that you have, or your route with ship and cargo. Click a row for all of its reasons.',
     ],
     how: [
-      'Deals, route and what is hot are rows of the views behind them, by your ship, capital and staging. Each click leads there.',
-      'It opens first until you dismiss it. The search (Ctrl K) opens it again.',
+      'Its rows come from the views Deals, Route and Operations, for your ship, capital and staging system. A click leads there.',
+      'Astrolabe opens with it until you dismiss it. The search (Ctrl K) opens it again.',
     ],
     words: [
       ['Deal', 'a contract that you can buy and sell at a profit with your ship'],
-      ['Chance of loss', 'how many of 100 such journeys lost the ship'],
+      ['Chance of loss', 'how many of 100 such trips lost the ship'],
     ],
     keys: [],
     examples: [
@@ -29,40 +28,41 @@ export const ownPages: readonly GuidePage[] = [
   {
     path: '/sql',
     title: 'SQL',
-    answers: 'Ask the mirror anything, in SQL, and plot or export the answer.',
+    answers: 'Ask the mirror anything in SQL, and plot or export the answer.',
     reading: [
-      'Write a statement above, or click one of the examples; the answer is the table below, which can be plotted and exported.',
+      'Write a statement above, or click one of the examples. Ctrl Enter runs it. The answer is the table below; you can plot it and export it.',
     ],
     how: [
-      'Statements only read. They run over documented views in a process of their own, with limits on time and rows.',
+      'A statement can only read, and has limits of time and rows. It asks the documented views: /data/docs lists them with their columns.',
       'The same statement works from a script: POST /data/api/v1/sql.',
     ],
     words: [
-      ['View', 'a table with documented columns that stays the same when the mirror changes inside'],
-      ['Parquet', 'a file format that pandas, DuckDB and others read directly'],
+      ['View', 'a table with documented columns, which stay the same in later versions'],
+      ['Mirror', 'the copy of the game’s public data on this machine'],
+      ['Parquet', 'a file format for tables that pandas, DuckDB and others read'],
     ],
     keys: [],
     examples: [
-      ['Ten examples that run', '#/sql'],
+      ['Examples that run with a click', '#/sql'],
       ['Other ways to read the mirror', '#/api'],
-      ['A list as a file', '#/contracts'],
+      ['A list that Export saves as a file', '#/contracts'],
     ],
   },
   {
     path: '/api',
     title: 'API',
-    answers: 'Every question that a script can ask, with a form to try it and the line to copy.',
+    answers: 'What can a script ask, and how? Each question has a form to try it and a line to copy.',
     reading: [
-      'Begin with the script: choose a contract or a system and a language, copy it and run it.',
-      'The list on the left has every question; each has a form, the line to copy, and the answer as it comes.',
+      'Begin here is a script that tells you of new contracts or kills: choose what it waits for and a language, then copy it.',
+      'Below it, the list on the left has every question, with a form, a line to copy, and the answer.',
     ],
     how: [
-      'All services answer on this machine without a key, with JSON, and at most 120 requests a minute.',
-      'The window uses the same services: what you see, a script can get.',
+      'All services answer on this machine, in JSON, without a key. You may ask 120 times a minute.',
+      'This window uses the same services. What you see, a script can get, except what is yours, such as watchlists.',
     ],
     words: [
-      ['Endpoint', 'one question with its parameters and the shape of its answer'],
-      ['ETag', 'a fingerprint of an answer: send it back to learn whether anything changed'],
+      ['Endpoint', 'one question, with its parameters and the form of its answer'],
+      ['ETag', 'a code for one version of an answer: send it back to learn whether anything changed'],
     ],
     keys: [],
     examples: [
@@ -74,17 +74,17 @@ export const ownPages: readonly GuidePage[] = [
   {
     path: '/settings',
     title: 'Settings',
-    answers: 'Your skills, ships, places and sources; what is stored and who may see it.',
+    answers: 'Where do I set my skills, ship, staging system and sources, and what is stored on this machine?',
     reading: [
-      'One line is one setting: its name, its value and what it changes. The list on the left, and the search above it, lead to a section.',
+      'One line is one setting: its name, its value and what it changes. The list on the left leads to a section; the search above it finds a setting.',
     ],
     how: [
-      'A change acts at once, unless its line says otherwise. What only this browser keeps says so.',
-      'Sources lists every server that is contacted, with a switch for each. Nothing else is contacted, except the webhooks that you set.',
+      'A change works at once, unless its line says otherwise. What only this browser keeps says so.',
+      'Sources lists every server that Astrolabe contacts, with a switch for each. It contacts nothing else, except webhooks and other addresses that you enter.',
     ],
     words: [
       ['Source', 'a server that public data is read from'],
-      ['Data folder', 'where mirror, watchlists and settings lie; it can be moved and backed up'],
+      ['Data folder', 'the folder with the mirror, watchlists and settings; you can move it and back it up'],
     ],
     keys: [['/', 'Search the settings']],
     examples: [
@@ -96,14 +96,18 @@ export const ownPages: readonly GuidePage[] = [
   {
     path: '/about',
     title: 'About',
-    answers: 'Which version this is, what it may do with your data, and whom it thanks.',
-    reading: ['Version and licence above, then who made what it rests on, and what it may do with your data.'],
-    how: ['Everything shown comes from public data. It needs no account and no key, and nothing about you is sent anywhere.'],
+    answers: 'Which version is this, where does its data come from, and under which licences?',
+    reading: [
+      'The version is at the top. Below are the licence, the sources, CCP’s notice, and the programs that it is built with.',
+    ],
+    how: [
+      'Everything that Astrolabe shows comes from public data. It needs no account and no key, and sends nothing about you anywhere.',
+    ],
     words: [['Mirror', 'the copy of the game’s public data on this machine']],
     keys: [],
     examples: [
       ['Version and notices', '#/about'],
-      ['Sources and privacy', '#/settings'],
+      ['Sources, with a switch for each', '#/settings?words=sources'],
       ['For scripts', '#/api'],
     ],
   },

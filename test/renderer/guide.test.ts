@@ -23,6 +23,18 @@ test('each page has an answer, how to read it, its sources, words, and three exa
   }
 });
 
+test('each sentence can be read aloud in one breath', () => {
+  const texts = pages.flatMap(({ answers, reading, how, words }) => [
+    answers,
+    ...reading,
+    ...how,
+    ...words.map((word) => word.join(': ')),
+  ]);
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.?]) /));
+  expect(sentences.length).toBeGreaterThan(250);
+  expect(sentences.filter((sentence) => sentence.split(' ').length > 32)).toEqual([]);
+});
+
 // After a change of a page: node astrolabe.mjs vitest test/renderer/guide.test.ts -u
 test('docs/guide holds the same text as the window’s help', async () => {
   for (const page of pages) await expect(markdownOf(page)).toMatchFileSnapshot(`${root}docs/guide/${nameOf(page)}.md`);
