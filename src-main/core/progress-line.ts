@@ -1,5 +1,6 @@
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import { ERASE_LINE } from '#main/runtime/terminal-line';
+import { count, plural } from '#shared/figures';
 
 const states: Readonly<Record<IngestSnapshot['mirror_state'], string>> = {
   empty: 'Starting',
@@ -12,13 +13,13 @@ const states: Readonly<Record<IngestSnapshot['mirror_state'], string>> = {
 export function progressText(snapshot: IngestSnapshot, columns: number): string {
   const { mirror_state: state, counts, progress } = snapshot;
   const jobs = progress.map(
-    ({ label, done, total, unit }) => `${label} ${total === null ? done : `${done} of ${total}`} ${unit}`,
+    ({ label, done, total, unit }) => `${label} ${total === null ? count(done) : `${count(done)} of ${count(total)}`} ${unit}`,
   );
   const parts = [
     states[state],
     `regions ${counts.regions_swept} of ${counts.regions}`,
-    `${counts.contracts_outstanding} contracts`,
-    ...(counts.items_pending === 0 ? [] : [`items of ${counts.items_pending} to come`]),
+    plural(counts.contracts_outstanding, 'contract'),
+    ...(counts.items_pending === 0 ? [] : [`loading contents: ${plural(counts.items_pending, 'contract')} left`]),
     ...jobs,
   ];
   return parts.join(' · ').slice(0, Math.max(20, columns - 1));

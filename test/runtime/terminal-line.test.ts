@@ -38,7 +38,7 @@ test('progress is one line no wider than the terminal, and is taken away when th
     typeof progressText
   >[0];
   expect(progressText(snapshot, 200)).toBe(
-    'First sync · regions 41 of 114 · 9000 contracts · items of 12 to come · Public contracts 41 of 114 regions',
+    'First sync · regions 41 of 114 · 9,000 contracts · loading contents: 12 contracts left · Public contracts 41 of 114 regions',
   );
   expect(progressText(snapshot, 40)).toHaveLength(39);
   let written = '';
