@@ -12,7 +12,7 @@ import { userAgent } from './upstream/transport.ts';
 /** The options of the headless command line that mean something here. */
 const OPTIONS = [...dataSourceNames.map(sourceOption), 'user-agent-contact'] as const;
 
-/** npm run verify:live: asks each source what the program asks of it, prints what came of it, and fails where one did. */
+/** npm run verify:live: asks each source what the program asks of it, prints the outcome, and fails where one did. */
 async function verifyLive(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
     const lines = OPTIONS.map((name) => `  --${name.padEnd(20)} ${optionHelp[name]}`);

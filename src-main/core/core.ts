@@ -12,7 +12,7 @@ export interface Address {
 export interface Core {
   /** null with `--once`, which serves nothing. */
   readonly address: Address | null;
-  /** The address that lets one browser in, anew after each; null with `--once`. */
+  /** The address that signs one browser in, a new one after each; null with `--once`. */
   openAddress(): string | null;
   /**
    * The exit code, once the core has closed: 1 where a job failed under `--once`, else 0. Rejects with a sentence where the data

@@ -40,8 +40,8 @@ type StoredBrowsers = z.infer<typeof storedBrowsers>;
 export function openBrowsers(home: string, { clock, log, makeToken }: { clock: Clock; log: Log; makeToken: () => string }) {
   const file = join(home, FILE);
   // Homes of one machine have different cookies: these know no ports.
-  const nobody = { cookie: `astrolabe-${hashOf(home).slice(0, 8)}`, browsers: [] };
-  const { cookie, ...read } = readStored(file) ?? fromSharedKey(home, clock) ?? nobody;
+  const none = { cookie: `astrolabe-${hashOf(home).slice(0, 8)}`, browsers: [] };
+  const { cookie, ...read } = readStored(file) ?? fromSharedKey(home, clock) ?? none;
   let browsers: KnownBrowser[] = read.browsers;
 
   const isCurrent = ({ used_at: usedAt }: KnownBrowser) => clock.now() - fromIso(usedAt) <= KNOWN_FOR;

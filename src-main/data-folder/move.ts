@@ -3,6 +3,7 @@ import { access, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { makeSecret } from '#main/runtime/secret';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
+import { fileSize } from '#shared/figures';
 import { filesBelow, ownEntries } from './copy-folder.ts';
 import {
   beginMove,
@@ -35,7 +36,7 @@ export async function requireFreeSpace(path: string, bytes: number, free: FreeBy
   const left = await free(path);
   if (left < bytes + MARGIN_BYTES) {
     throw new MirrorFileError(
-      `${path} needs ${megabytes(bytes + MARGIN_BYTES)} and its disk has ${megabytes(left)} left; free some, or choose another place.`,
+      `${path} needs ${fileSize(bytes + MARGIN_BYTES)} and its disk has ${fileSize(left)} left; free some, or choose another place.`,
     );
   }
 }
@@ -139,8 +140,4 @@ function existing(path: string): string {
   let at = resolve(path);
   while (!existsSync(at) && basename(at) !== '') at = dirname(at);
   return at;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1_000_000)} MB`;
 }

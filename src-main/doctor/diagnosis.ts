@@ -3,6 +3,7 @@ import { nodeInUse } from '#main/runtime/node-version';
 import type { ReadDb } from '#main/store/db';
 import { findDoubt } from '#main/store/ingest-state/heal';
 import { bounds } from '#main/upstream/bounds';
+import { fileSize } from '#shared/figures';
 import type { AppStatus, MirrorDoubt } from '#shared/local-api/status';
 import { fromIso, isoUtc } from '#shared/time';
 
@@ -37,7 +38,7 @@ const LEAST_MEMORY_BYTES = 500_000_000;
 /** The memory that this machine has left. */
 export function freeMemory(): Diagnosis {
   const { free, total } = machineMemory();
-  const finding = `${Math.floor(free / 1_000_000)} of ${Math.floor(total / 1_000_000)} MB of memory are free.`;
+  const finding = `${fileSize(free)} of ${fileSize(total)} of memory are free.`;
   return free < LEAST_MEMORY_BYTES
     ? wrong('memory', 'attention', finding, 'Close other programs; Astrolabe needs some 500 MB.')
     : ok('memory', finding);

@@ -18,6 +18,7 @@ import { ingestRunReads } from '#main/store/ingest-state/runs';
 import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
 import { settingReads } from '#main/store/user-data/settings';
 import { userAgent } from '#main/upstream/transport';
+import { fileSize } from '#shared/figures';
 import { localPaths } from '#shared/local-api/paths';
 import { type AppStatus, appStatus } from '#shared/local-api/status';
 import { forDataSources, sourceTable } from '#shared/sources';
@@ -192,7 +193,7 @@ function clock(reads: ReadDb | null, now: number, ahead: readonly number[]): Dia
 
 async function disk(folder: string): Promise<Diagnosis> {
   const free = await freeBytes(folder);
-  const finding = `${Math.floor(free / 1_000_000)} MB are free on the disk of the data folder.`;
+  const finding = `${fileSize(free)} are free on the disk of the data folder.`;
   if (free < LEAST_FREE_BYTES) return wrong('disk', 'trouble', finding, 'Free some, or move the folder with --move-to.');
   if (free < 1_000_000_000)
     return wrong('disk', 'attention', finding, 'Free some: a full mirror and its backups need some gigabytes.');

@@ -9,7 +9,7 @@ import { fromIso } from '#shared/time';
 import { notAnswered } from './source-finding.ts';
 import { questions, type SourceQuestion } from './source-questions.ts';
 
-/** What came of one question to a source. */
+/** The outcome of one question to a source. */
 export interface SourceCheck {
   source: DataSourceName;
   /** Of the last request; null: the source is switched off and was not asked. */
@@ -44,7 +44,7 @@ const LIMIT_HEADERS = [
 ];
 
 /**
- * Asks each source that is on, all at once, and says what came of each question; `which`: those that cost next to nothing, or all.
+ * Asks each source that is on, all at once, and gives the outcome of each question; `which`: those that cost next to nothing, or all.
  * Each address is sent one request.
  */
 export function checkSources(
@@ -66,11 +66,11 @@ export function checkSources(
       last = ask(address, init);
       return last.answer;
     };
-    const nobody = { requested: () => undefined, received: () => undefined, failed: () => undefined };
+    const unmetered = { requested: () => undefined, received: () => undefined, failed: () => undefined };
     const sources = openSources(
       forDataSources((name) => (name === source ? url : null)),
       {
-        fetchOf: (name) => meteredFetch(noting, name, nobody),
+        fetchOf: (name) => meteredFetch(noting, name, unmetered),
         userAgent,
         cache: { find: () => undefined, save: () => undefined },
         clock: withoutWaiting(clock),

@@ -55,7 +55,7 @@ export interface MirrorFacts {
 
 /**
  * How fresh an answer is that is made of these parts (decisions §2). `empty`: nothing behind it was ever collected; `stale`: a part is
- * more than three periods late; `partial`: a part, or the items of some contracts, are still to come; else `complete`. An answer that
+ * more than three periods late; `partial`: a part, or the items of some contracts, are not read yet; else `complete`. An answer that
  * is made of no such part has the state of the contracts.
  */
 export function freshnessOf(dependsOn: readonly DataName[], facts: MirrorFacts): MirrorState {

@@ -146,7 +146,7 @@ function deliverer(
   return { deliver, held };
 }
 
-/** What came of a message. */
+/** The outcome of a message. */
 interface Sent {
   /** Why it was not taken, in a sentence; null: it was. */
   failure: string | null;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { exitOf } from './command.ts';
 
-/** What the app was asked, and what came of it. */
+/** What the app was asked, and the outcome. */
 export interface DesktopCheck {
   what: string;
   /** `none here`: this machine has no such thing, and the app does without. */

@@ -63,26 +63,24 @@ export const commandLine = z.object({
     .describe(`how many times as fast as yours the demo's time passes, 1 to 60 (default ${DEMO_SPEED})`),
   'demo-mirror': path
     .optional()
-    .describe(
-      'folder of a prepared mirror that a demo which is new begins with (default: npm scripts use what npm run build made)',
-    ),
+    .describe('folder of a prepared mirror with which a new demo begins (default: the one that npm run build made)'),
   ask: flag('let the first-run page ask: live or demo'),
   ...forSourceOptions((source) =>
     address.default(sourceTable[source].url).describe(`${sourceTable[source].description}, or 'off'`),
   ),
   'llm-url': address.optional().describe(`${sourceTable.llm.description}, or 'off' (default: the setting's)`),
   'llm-model': z.string().optional().describe('model to ask there'),
-  'user-agent-contact': z.string().max(200).optional().describe('how upstream can reach you; sent in the User-Agent'),
+  'user-agent-contact': z.string().max(200).optional().describe('how the sources can reach you; sent in the User-Agent'),
   'log-level': z.enum(logLevels).default('info').describe(logLevels.join(', ')),
-  once: flag('run every job once, then exit: with 0 also where only icons or the market failed'),
-  strict: flag('with --once: exit with 1 where any job failed'),
-  'no-ingest': flag('serve the mirror as it is'),
+  once: flag('run every job once, then exit; with 0 even if icons or market prices failed'),
+  strict: flag('with --once: exit with 1 if any job failed'),
+  'no-ingest': flag('serve the mirror as it is, and ask no source'),
   'open-address': flag('print the address that signs another browser in to the running Astrolabe, then exit', { ends: true }),
-  'revoke-browsers': flag('let no browser do more than read that was let in so far, then exit; also while Astrolabe runs', {
+  'revoke-browsers': flag('sign all browsers out, so that they can only view, then exit; also while Astrolabe runs', {
     ends: true,
   }),
   where: flag('print where the data folder is and how large, then exit', { ends: true }),
-  doctor: flag('say how Node, mirror, sources, clock, disk, memory and threads are, write a file for a bug report, then exit', {
+  doctor: flag('check Node, mirror, sources, clock, disk, memory and threads, write a file for a bug report, then exit', {
     ends: true,
   }),
   backup: task('back the mirror up to a new file or into a folder, then exit; also while Astrolabe runs'),
@@ -91,7 +89,7 @@ export const commandLine = z.object({
   'move-to': task('move the data folder to an empty or new folder, then exit'),
   bundle: task('write the mirror into one new file, to be taken to another machine, then exit; also while Astrolabe runs'),
   'with-settings': flag(
-    'with --bundle: all that is yours too; with --restore, --import-bundle: allowed origins and webhooks too',
+    'with --bundle: your settings and watchlists too; with --restore or --import-bundle: allowed origins and webhooks too',
   ),
   'import-bundle': task('put the mirror of a bundle in the place of this one, then exit'),
   publish: path

@@ -35,7 +35,7 @@ const MOST_KINDS = 50;
 const MOST_ROWS = 50;
 const ROLLED_NOTE = 'Rolled module: price it by its rolls.';
 
-/** Until the mirror last looked: what came of offers since then is not known. */
+/** Until the mirror last looked: how offers ended since then is not known. */
 export function watchedTimes(db: ReadDb): (days: number, now: number) => Observed {
   const versions = dataVersionReads(db);
   return (days, now) => {

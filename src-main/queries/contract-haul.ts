@@ -5,7 +5,7 @@ import { dayNumber, hourOfDay, isoUtc } from '#shared/time';
 import type { HaulShip, WorthHaul } from '#shared/trade-api/haul-ships';
 import type { HubWays } from './hub-ways.ts';
 
-/** What a contract has to be hauled to the hub, its load's value sold at once and by orders that wait, and what it leaves both ways. */
+/** What a contract has to be hauled to the hub, the value of its load to buy orders and with sell orders, and what it leaves both ways. */
 export interface ContractHaulage extends Haulage {
   valueBackListed: number;
   hasCapital: boolean;

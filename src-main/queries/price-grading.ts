@@ -14,7 +14,7 @@ const MOST_TYPES = 150;
 /** Offers of the past that the first of the graded estimates looks back on. */
 const BEFORE = 60;
 
-/** Grades estimates of the past on what came of offers since; a second or two. `now` in milliseconds. */
+/** Grades estimates of the past on how offers ended since; a second or two. `now` in milliseconds. */
 export function priceGrading(db: ReadDb) {
   const lives = offerLifeReads(db);
   const observed = watchedTimes(db);

@@ -5,7 +5,7 @@ export class UserFacingError extends Error {}
 export interface RunningApp {
   /** Without a slash at the end. */
   app: string;
-  /** The address that lets one browser in. */
+  /** The address that signs one browser in. */
   open: string;
   /** A file of its owner's that leads a browser there. */
   page: string;

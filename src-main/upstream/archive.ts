@@ -66,10 +66,10 @@ export interface Archive {
   orders(regionIds: ReadonlySet<number>, take: OrderVisitor, signal?: AbortSignal): Promise<OrdersAnswer>;
 }
 
-/** What came of a snapshot of orders. */
+/** The outcome of a snapshot of orders. */
 export type OrdersAnswer = { kind: 'read'; orders: number; unreadable: number } | { kind: 'absent' } | Failed;
 
-/** What came of a snapshot; `absent`: the archive does not have it. */
+/** The outcome of a snapshot; `absent`: the archive does not have it. */
 export type SnapshotAnswer =
   /** `bytes` came over the network; `unreadable` rows were left out because they make no sense. */
   | { kind: 'read'; contracts: number; items: number; unreadable: number; bytes: number }

@@ -22,7 +22,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** What came of the question for an icon. The code that stores a picture caches `record` in the same transaction. */
+/** The outcome of the question for an icon. The code that stores a picture caches `record` in the same transaction. */
 export type IconAnswer =
   | { kind: 'icon'; picture: Picture; record: StoredAnswer }
   /** What is kept still holds, or cannot have changed yet. */

@@ -1,5 +1,6 @@
 import { ProxyFailure } from '#main/runtime/proxy';
 import type { Clock, Fetch, FetchAnswer, Random } from '#main/runtime/world';
+import { fileSize } from '#shared/figures';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type AnswerSize, bounds } from './bounds.ts';
 
@@ -96,7 +97,7 @@ export async function textOf(body: FetchAnswer['body'], atMost: AnswerSize = bou
   for await (const piece of body ?? []) {
     bytes += piece.length;
     if (bytes > atMost.bytes) {
-      throw new UnacceptableAnswer(`sends more than ${sizeText(atMost.bytes)} in one answer; the rest was not read`);
+      throw new UnacceptableAnswer(`sends more than ${fileSize(atMost.bytes)} in one answer; the rest was not read`);
     }
     values += valuesIn(piece);
     if (values > atMost.values) {
@@ -105,10 +106,6 @@ export async function textOf(body: FetchAnswer['body'], atMost: AnswerSize = bou
     text += textIn(piece);
   }
   return text + decoder.decode();
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 2 ** 20 ? `${Math.round(bytes / 2 ** 10)} kB` : `${Math.round(bytes / 2 ** 20)} MB`;
 }
 
 /**

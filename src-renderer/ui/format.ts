@@ -1,4 +1,4 @@
-import { count, decimals, mean, NOTHING, shortIsk, significant } from '#shared/figures';
+import { count, mean, shortIsk, significant } from '#shared/figures';
 
 export {
   chancePercent,
@@ -6,6 +6,7 @@ export {
   count,
   dayCount,
   decimals,
+  fileSize,
   fullIsk,
   hourSpan,
   humanize,
@@ -37,15 +38,6 @@ export function shortCount(value: number, from = 10_000): string {
 export function unitsADay(units: number): string {
   if (units > 0 && units < 0.1) return significant(units, 1);
   return units < 100 ? mean(units) : shortCount(units);
-}
-
-/** The size of a file, in thousands as disks are sold: `950 B`, `12.4 MB`, `1.2 GB`. */
-export function fileSize(bytes: number | null | undefined): string {
-  if (bytes === null || bytes === undefined) return NOTHING;
-  if (bytes < 1000) return `${count(bytes)} B`;
-  const [unit, size] =
-    bytes < 999_500 ? ['kB', bytes / 1e3] : bytes < 999_500_000 ? ['MB', bytes / 1e6] : (['GB', bytes / 1e9] as const);
-  return `${decimals(size, size < 99.95 ? 1 : 0)} ${unit}`;
 }
 
 /** The first of them, and how many more there are; null: there are none. */

@@ -12,7 +12,7 @@ export interface LakeDataset {
   settlesAfter: number;
 }
 
-/** Contracts are on offer for four weeks and a few days at most, and what came of them is known soon after. */
+/** Contracts are on offer for four weeks and a few days at most, and how they ended is known soon after. */
 const CONTRACT_SETTLES = 45;
 const prices = ['min_price', 'median_price', 'max_price'];
 const offerFigures = [

@@ -15,7 +15,7 @@ const calledChances = z.object({
 /** How often what was called likely came true: one range of called chances, and the share of it that had a fight. */
 export type CalledChances = z.infer<typeof calledChances>;
 
-/** Forecasts of one lead whose called figures are alike, and what came of them. */
+/** Forecasts of one lead whose called figures are alike, and their outcomes. */
 export const calledBand = z
   .object({
     lead: leadDays,

@@ -222,7 +222,7 @@ export const priceAccuracy = endpoint({
   path: '/price/accuracy',
   summary: 'How good such estimates were: what was called, and what was sold',
   description:
-    'Every second day of the past the estimates are made again from what was known then, of the 150 types of which most offers ended, for each region and kind of blueprint apart; and held against what came of the offers that were issued in the two days after.',
+    'For every second day of the past, the estimates are made again from what was known then: for the 150 types of which most offers ended, each region and kind of blueprint apart. They are compared with how the offers ended that were issued in the two days after.',
   query: { days: wholeNumber(7, 60).default(28).describe('How far back estimates are graded, in days of 24 hours.') },
   example: { days: '28' },
   response: dataOf(

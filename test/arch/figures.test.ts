@@ -19,6 +19,11 @@ const OWN_STYLE =
 /** Paths, places and letters of what is drawn, and numbers that are rounded and stay numbers. */
 const NO_TEXTS = /style=|spacing: `|`M\$\{|const [xy] = \(|Number\(.*\.toPrecision/;
 
+/** A figure in a template or in a page's text, with the unit beside it. */
+const WITH_UNIT = /\{((?:[^{}]|\{[^{}]*\})*)\}[ \u00a0](?:ISK|[kMG]B)\b/g;
+/** What writes such a figure; limits that are set in whole megabytes need no rounding. */
+const FIGURE_WRITERS = /\b(?:shortIsk|wholeIsk|preciseIsk|isk|count)\(|\bsqlLimits\./;
+
 function ownStyles(path: string, source: string): string[] {
   return source
     .split('\n')
@@ -40,6 +45,19 @@ it('numbers, ages, percent, ISK and volumes are written by one module', () => {
     'new Intl.NumberFormat()',
   ];
   expect(ownStyles('a.tsx', planted.join('\n'))).toHaveLength(planted.length);
+});
+
+it('ISK and bytes have their figure from that module, wherever a unit stands beside one', () => {
+  // What runs before anything is installed, and scripts to copy, share no code with the program.
+  const ofOwnCode = /^(?:test|src-main\/launch)\/|views\/api\/scripts\.ts$/;
+  const written = sources().filter((path) => !ofOwnCode.test(path) && !WRITERS.has(path));
+  const unrounded = (path: string, source: string) =>
+    [...source.matchAll(WITH_UNIT)].filter(([, figure = '']) => !FIGURE_WRITERS.test(figure)).map(([text]) => `${path}: ${text}`);
+  expect(written.length).toBeGreaterThan(1000);
+  expect(written.flatMap((path) => unrounded(path, textOf(path)))).toEqual([]);
+  const planted =
+    '`${price} ISK`, `${shortIsk(price)} ISK`, `${Math.round(bytes / 1e6)} MB`, <b>{price ?? 0} ISK</b>, `${size}kB`';
+  expect(unrounded('a.tsx', planted)).toHaveLength(3);
 });
 
 it('sentences of the services have their figures from the same module', () => {

@@ -58,7 +58,7 @@ function clientOf(answer: Parameters<typeof scriptedFetch>[2]) {
   };
 }
 
-test('a small body that unpacks to gigabytes is left at 4 MB, in one sentence, and not asked for again', async () => {
+test('a small body that unpacks to gigabytes is left at 4.2 MB, in one sentence, and not asked for again', async () => {
   let asked = 0;
   const base = await serving((_request, response) => {
     asked += 1;
@@ -77,7 +77,7 @@ test('a small body that unpacks to gigabytes is left at 4 MB, in one sentence, a
   const reply = await transport.send({ method: 'GET', url: base, signal: undefined });
   expect(reply).toEqual({
     kind: 'broken',
-    reason: 'sends more than 4 MB in one answer; the rest was not read',
+    reason: 'sends more than 4.2 MB in one answer; the rest was not read',
     retryable: false,
   });
   expect(asked).toBe(1);

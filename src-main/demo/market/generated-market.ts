@@ -37,7 +37,7 @@ export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
   const dealtById = new Map(dealt.map((type) => [type.id, type]));
   const systemsOf = Map.groupBy(atlas.galaxy.systems, ({ regionId }) => regionId);
 
-  /** What a type costs in the middle between bids and asks, in Jita, in ISK: it wanders by a few per cent from day to day. */
+  /** What a type costs in the middle between buy and sell orders, in Jita, in ISK: it wanders by a few per cent from day to day. */
   function middle(type: Pick<GalaxyType, 'id' | 'value'>, at: number): number {
     const day = Math.floor(at / DAY);
     const part = (at - day * DAY) / DAY;

@@ -11,7 +11,7 @@ const EDGES: Readonly<Record<BandFigure, readonly number[]>> = {
   hotspot: [0, 0.05, 0.1, 0.2, 0.4],
 };
 
-/** Forecasts whose called figures are alike, and what came of them. Sums over the forecasts; chances count as 0 to 1. */
+/** Forecasts whose called figures are alike, and their outcomes. Sums over the forecasts; chances count as 0 to 1. */
 export interface Band {
   figure: BandFigure;
   from: number;

@@ -44,7 +44,7 @@ function undercutMatch(one: UndercutRow): ContractMatch {
 }
 
 /**
- * Finds what came of an issuer or a corporation, what of it ended, and who undercuts it, among changed contracts. `addedAt`: since when the entry watches.
+ * Finds what an issuer or a corporation has put up, what of it ended, and who undercuts it, among changed contracts. `addedAt`: since when the entry watches.
  * Times ISO 8601 UTC.
  */
 export function sellerMatcher(db: WriteDb) {

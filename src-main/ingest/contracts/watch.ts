@@ -32,7 +32,7 @@ const KEEP_MATCHES = 90 * DAY;
 /** An entry with what its saved search asks; null: it is no search, or none that can be read. */
 type WatchedEntry = StoredEntry & { search: ((now: number) => ContractQuery) | null };
 
-/** What came of saving the lists. `conflict`: they are of another version by now; `duplicate`: a sentence on what would be watched twice. */
+/** The outcome of saving the lists. `conflict`: they are of another version by now; `duplicate`: a sentence on what would be watched twice. */
 export type SavedWatchlists = { kind: 'saved' | 'conflict'; version: number } | { kind: 'duplicate'; message: string };
 
 /** What was evaluated elsewhere: what is on lists, and stock against its targets. */

@@ -7,7 +7,7 @@ import type { JobList } from './job-list.ts';
 const optionalSources: ReadonlySet<DataSourceName | undefined> = new Set(['abyssals', 'images', 'market']);
 const optionalJobs: ReadonlySet<string> = new Set(['market-snapshot']);
 
-/** What came of running every job once: the jobs that failed, and which of those are optional where some are. */
+/** The outcome of running every job once: the jobs that failed, and which of those are optional where some are. */
 export interface RanOnce {
   failed: string[];
   optional?: string[];

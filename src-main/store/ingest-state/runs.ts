@@ -3,7 +3,7 @@ import type { ReadDb, WriteDb } from '../db.ts';
 /** How a run of a job ended; `interrupted`: the program closed. */
 export type RunOutcome = 'ok' | 'failed' | 'interrupted';
 
-/** The newest run of a job and what came of the ones before. Times are ISO 8601 UTC. */
+/** The newest run of a job and the outcomes of the ones before. Times are ISO 8601 UTC. */
 export interface RunSummary {
   job: string;
   startedAt: string;

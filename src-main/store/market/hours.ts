@@ -5,7 +5,7 @@ const HOURS_A_DAY = 24;
 /** Rows that one step of the retention looks through at most. */
 const ROWS_A_STEP = 5000;
 
-/** Writes what the market bids and asks as changes, hour by hour. ISK a unit; `at`: of the book, ISO 8601 UTC. */
+/** Writes the best buy and sell orders of the market as changes, hour by hour. ISK a unit; `at`: of the book, ISO 8601 UTC. */
 export function marketHourWrites(db: WriteDb) {
   type Best = { typeId: number; stationId: number; hour: number; bid: number; ask: number };
   const insertChange = db.prepare<[Best]>(`

@@ -15,7 +15,7 @@ export interface UpstreamRoll {
   attributes: { attributeId: number; value: number }[];
 }
 
-/** What came of asking for a roll. `refused`: the source has none, and will not. */
+/** The outcome of asking for a roll. `refused`: the source has none, and will not. */
 export type RollAnswer = { kind: 'roll'; roll: UpstreamRoll } | { kind: 'refused'; status: number } | Failed;
 
 /** The game's rolls of abyssal items, which never change. */

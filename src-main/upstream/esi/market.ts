@@ -28,7 +28,7 @@ const MOST_UNCOUNTED = 3;
 const DAILY_UPDATE = 11 * HOUR + 5 * MINUTE;
 
 /**
- * What came of reading a region's order book.
+ * The outcome of reading a region's order book.
  * `read`: every page was handed over. The caller stores what it made of them and, in the same transaction, `save([record])`.
  * `unchanged`: the snapshot that was stored last is still the current one; `record` has its new Expires, and is in the cache already.
  */
@@ -38,7 +38,7 @@ export type OrderBookAnswer =
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
 
-/** What came of asking for the days of a type. `absent`: the region has no market for it. Times ISO 8601 UTC. */
+/** The outcome of asking for the days of a type. `absent`: the region has no market for it. Times ISO 8601 UTC. */
 export type HistoryAnswer =
   | { kind: 'days'; days: TradedDay[]; observedAt: string | null; dueAt: string | null; record: StoredAnswer }
   /** What was stored still holds. */

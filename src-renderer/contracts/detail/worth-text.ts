@@ -16,12 +16,12 @@ export function byContractText({ by_contract: kinds, hub }: Pick<ContractWorth, 
   const [first] = kinds;
   if (first === undefined) return null;
   const isAsked = kinds.filter(({ cost }) => cost !== null);
-  const total = shortIsk(isAsked.reduce((sum, { cost }) => sum + (cost ?? 0), 0));
+  const total = `${shortIsk(isAsked.reduce((sum, { cost }) => sum + (cost ?? 0), 0))} ISK`;
   const near = `around ${hub} or here`;
   if (kinds.length > 1)
     return isAsked.length === kinds.length
-      ? `By contract others ${near} sell all of it for ${total} ISK.`
-      : `By contract others ${near} sell ${isAsked.length} of its ${plural(kinds.length, 'kind')}${isAsked.length === 0 ? '' : ` for ${total} ISK`}.`;
+      ? `By contract others ${near} sell all of it for ${total}.`
+      : `By contract others ${near} sell ${isAsked.length} of its ${plural(kinds.length, 'kind')}${isAsked.length === 0 ? '' : ` for ${total}`}.`;
   const { units, offers, odd, best, cost, region_name: region } = first;
   if (best === null) return `No other contract sells the same${region === null ? '' : ' at a plausible price'}, ${near}.`;
   const all =

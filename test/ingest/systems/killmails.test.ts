@@ -561,7 +561,7 @@ describe('a sequence that is wrong or hostile', () => {
       path: '/ephemeral/2',
       effect: { kind: 'replaced', body: `["${'x'.repeat(5 * 2 ** 20)}"]` },
     });
-    expect(await bench.failure('killmails')).toBe('zKillboard sends more than 4 MB in one answer; the rest was not read.');
+    expect(await bench.failure('killmails')).toBe('zKillboard sends more than 4.2 MB in one answer; the rest was not read.');
     upstream.inject({ source: 'r2z2', effect: { kind: 'status', status: 429, retryAfterSeconds: 31_536_000 } });
     expect(await bench.failure('killmails')).toMatch(
       /^zKillboard asks for fewer requests; nothing is asked before 2026-11-20T13:/,
