@@ -11,7 +11,7 @@ export function UnlessEndedHidden({ children }: { children: ReactNode }) {
       title="All of it has ended since the mirror last looked"
       action={<Button onClick={toggleEnded}>Show what has ended</Button>}
     >
-      As far as it fits the filters, nothing that was on offer then is now.
+      Nothing that was on offer then, and fits the filters, is still on offer.
     </Empty>
   );
 }

@@ -6,7 +6,7 @@ export function ItemsPending({ pending }: { pending: number | undefined }) {
   return (
     <span
       className="soft"
-      title="They join the list once what is in them was read: within minutes, of the first sync within an hour"
+      title="They join the list when their contents are read: within minutes, or within an hour in the first sync"
     >
       Items of {pending === 1 ? '1 contract' : `${count(pending)} contracts`} not read yet
     </span>

@@ -19,7 +19,7 @@ export const contractIdColumn: TableColumn<{ contract_id: number }> = {
 export const issuedColumn: TableColumn<{ date_issued: string }> = {
   id: 'date_issued',
   header: 'Issued',
-  about: 'How long ago; the moment itself under the pointer',
+  about: 'How long ago; point at it for the exact time',
   align: 'end',
   width: 84,
   sort: 'date_issued',

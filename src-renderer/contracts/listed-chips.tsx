@@ -26,7 +26,7 @@ export function ListedChips({ filters, withGroup = false }: { filters: ListedQue
         name="words"
         label="Words"
         value={words}
-        note="In any order; -word leaves out what has it, &quot;two words&quot; stand together."
+        note="In any order; -word leaves that word out, &quot;two words&quot; must stand together."
       />
       <FilterChip
         label="Security"

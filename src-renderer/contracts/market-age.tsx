@@ -21,7 +21,7 @@ export function MarketAge({ market: { hub, observed_at: at, source } }: { market
   return (
     <span
       className={`dim market-age ${isOld ? 'old-market' : ''}`}
-      title={`What figures of worth rest on: ${orderSourceText([{ hub, source }])}`}
+      title={`Values are worked out with ${orderSourceText([{ hub, source }])}`}
     >
       {upToDate && !isOld ? (
         `By orders of ${hub}`

@@ -34,8 +34,7 @@ const tradedColumns: readonly TableColumn<TypeTrade>[] = [
   {
     id: 'sold',
     header: `Sold in ${DAYS} days`,
-    about:
-      'Contracts with this type alone that ended in these days and were accepted; odd prices left out, as in its sale prices',
+    about: 'Contracts with only this type that were accepted in these days; odd prices left out, as in its sale prices',
     align: 'end',
     width: 130,
     cell: ({ sold }) => (sold === 0 ? <span className="dim">0</span> : count(sold)),
@@ -128,7 +127,7 @@ export function TradedTypes({ recent, path }: Props) {
             onOpen={(row) => navigate(path, { type: String(rowId(row)) })}
             empty={
               <Empty title="No offers have been read yet">
-                The first sweep of the regions comes first. The line below shows how far it is.
+                All regions are being read for the first time. The line below shows how far it is.
               </Empty>
             }
           />

@@ -124,7 +124,7 @@ function JumpRings({ jumps }: Pick<MapContent, 'jumps'>) {
 /** `drawn`: how many; null: they are on their way. */
 function Couriers({ drawn }: { drawn: number | null }) {
   return (
-    <li title="Least pay for the risk to most; brighter where it goes to">
+    <li title="From the least pay for the risk to the most; the bright end is the destination">
       <i className="map-arcs" style={{ background: cividisGradient }} aria-hidden="true" />
       <span>Couriers</span>
       <b>{drawn === null ? NOTHING : count(drawn)}</b>

@@ -23,7 +23,7 @@ export const overlays = [
     id: 'couriers',
     part: null,
     label: 'Couriers',
-    about: 'The 200 couriers on offer that pay most beyond what is fair, as arcs, brighter where they go to',
+    about: 'The 200 couriers on offer that pay most above the usual, as arcs; the bright end is the destination',
     shape: null,
   },
   {
@@ -44,7 +44,7 @@ export const overlays = [
     id: 'changed_hands',
     part: 'sovereignty',
     label: 'Changed hands',
-    about: 'Systems that another alliance holds than a week ago, or none; colour by “Changed hands” to see who took them',
+    about: 'Systems that changed hands in the last week; colour by “Changed hands” to see who took them',
     shape: 'M4 11H26L20 5M28 21H6L12 27',
   },
   {
@@ -58,7 +58,7 @@ export const overlays = [
     id: 'front_lines',
     part: 'warfare',
     label: 'Front lines',
-    about: 'Where faction warfare borders what the enemy holds',
+    about: 'Faction warfare systems next to those of the enemy',
     shape: 'M4 5 13 16 4 27M28 5 19 16 28 27',
   },
   {
@@ -86,7 +86,7 @@ export const overlays = [
     id: 'umbrella',
     part: null,
     label: 'Their reach',
-    about: 'One jump of a drive from a staging of theirs, of the lists in Reach',
+    about: 'Within one jump by drive from their staging systems, as listed in Reach',
     shape: 'M3.5 17A12.5 12.5 0 0 1 28.5 17ZM16 17V29',
   },
   {

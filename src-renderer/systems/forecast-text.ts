@@ -190,7 +190,7 @@ export function bandDaysText(bands: readonly CalledBand[]): string {
 }
 
 /** Said of a forecast while its history is still coming in. */
-export const HISTORY_COMING = 'History is still coming in: as more of it is here, the forecast is made anew and may move.';
+export const HISTORY_COMING = 'History is still loading. The forecast is made again as more of it arrives, and may change.';
 
 /** How often counts lay within their interval; only forecasts made before their day began are judged so. null: none yet. */
 export function intervalCoverageText(coverage: { jumps: number; kills: number } | null): string | null {

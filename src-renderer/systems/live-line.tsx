@@ -16,7 +16,7 @@ export function LiveLine({ system }: { system: SystemDetail }) {
   return (
     <p className="live-line">
       {body === undefined ? (
-        <span className="dim">Looking for what goes on now</span>
+        <span className="dim">Looking for what happens now</span>
       ) : now !== undefined ? (
         <span className={`live live-${now.state}`}>
           {now.sentence}

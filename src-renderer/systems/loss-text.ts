@@ -19,7 +19,7 @@ export function areAlike(one: number, other: number): boolean {
   return Math.abs(one - other) < Math.max(ALIKE.least, ALIKE.part * Math.max(one, other));
 }
 
-/** `Leaving now: 31 %. Usually least at 09:30 EVE: 4.0 %.` `rows`: now first, then the half hours ahead. */
+/** `Leaving now: 31 %. Usually lowest at 09:30 EVE: 4.0 %.` `rows`: now first, then the half hours ahead. */
 export function bestDeparture(rows: readonly DepartureRow[]): string {
   const known = rows.flatMap(({ leaves_at: at, chance_of_loss: chance }) => (chance === null ? [] : [{ at, chance }]));
   const [now, ...later] = known;
@@ -30,7 +30,7 @@ export function bestDeparture(rows: readonly DepartureRow[]): string {
   if (safest === undefined || worst === undefined || safest.chance >= now.chance || areAlike(safest.chance, now.chance))
     return `${leavingNow} No later hour is usually safer.`;
   if (areAlike(worst.chance, safest.chance)) return `${leavingNow} Usually ${lossText(safest.chance)}, at any hour alike.`;
-  return `${leavingNow} Usually least at ${safest.at.slice(11, 16)} EVE: ${lossText(safest.chance)}.`;
+  return `${leavingNow} Usually lowest at ${safest.at.slice(11, 16)} EVE: ${lossText(safest.chance)}.`;
 }
 
 /** A share of a chance: `all of the 23 %`, `0.2 of the 1.3 %`. */

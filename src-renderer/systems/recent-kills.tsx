@@ -52,7 +52,7 @@ export function RecentKills({ systemId }: { systemId: number }) {
         {body.data.map(
           ({ killmail_id: id, time, ship, value, victim, final_blow: blow, attackers, attacker_ships: by, gate, url }) => (
             <li key={id}>
-              <a href={url} target="_blank" rel="noreferrer" title={`Its page at ${sourceTable.r2z2.name}, in the browser`}>
+              <a href={url} target="_blank" rel="noreferrer" title={`Its page at ${sourceTable.r2z2.name}, in your browser`}>
                 {shipName(ship)}
               </a>{' '}
               {victim === null ? null : (

@@ -10,7 +10,7 @@ import { useEndpoint } from '../use-endpoint.ts';
 
 const ONE_ROW = { limit: 1 };
 
-const MAY_BE_MISSING = 'What goes on now may be missing.';
+const MAY_BE_MISSING = 'What happens now may be missing.';
 
 /**
  * Why a system without a live state is not known to be quiet, in a sentence; null: killmails are as new as they should be. `until`: up to

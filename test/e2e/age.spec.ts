@@ -38,7 +38,7 @@ for (const size of sizes)
     const legend = page.getByRole('region', { name: 'Legend' });
     for (const name of ['Camp or likely', 'Live fight', 'Roam', 'Kill', 'Fights'])
       await expect(legend.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })).toHaveText(`${name}–`);
-    await expect(legend).toContainText(/Killmails: nothing newer than .* What goes on now may be missing\./);
+    await expect(legend).toContainText(/Killmails: nothing newer than .* What happens now may be missing\./);
     await picture(page, 'age-map');
 
     await bar.click();
@@ -52,7 +52,7 @@ for (const size of sizes)
     await page.keyboard.press('Escape');
 
     await open(page, '#/operations');
-    await expect(page.getByRole('region', { name: 'Live now' })).toContainText('What goes on now may be missing.');
+    await expect(page.getByRole('region', { name: 'Live now' })).toContainText('What happens now may be missing.');
     await expect(page.getByRole('region', { name: 'Fights' })).toContainText('▲ Killmails: nothing newer than');
     await picture(page, 'age-operations');
     await open(page, '#/settings');

@@ -39,7 +39,7 @@ test('a browser that was not let in is told who chooses, is promised nothing, an
   await stranger.goto(core.app);
   await expect(stranger.getByRole('heading', { name: 'Welcome to Astrolabe' })).toBeVisible();
   await expect(stranger.getByText(/^This browser may only read.+from the terminal.+--open-address\.$/)).toBeVisible();
-  await expect(stranger.getByText(/Nothing is collected before/)).toBeVisible();
+  await expect(stranger.getByText(/Nothing is collected until/)).toBeVisible();
   await expect(stranger.getByRole('button')).toHaveCount(0);
   await expect(stranger.getByText(/first synchronisation/)).toHaveCount(0);
   left = { stranger, close: () => context.close() };

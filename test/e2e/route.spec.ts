@@ -61,7 +61,7 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
   await alliance.press('Enter');
   await expect(page.getByText("alliance 'No such alliance'")).toBeVisible();
   await expect(pasted).toBeVisible();
-  await page.getByLabel('Only what somebody saw within 8 hours').check();
+  await page.getByLabel('Only wormholes that somebody saw within 8 hours').check();
   await expect(page).toHaveURL(/seen=true/);
   await page.keyboard.press('Escape');
   await expect(page.locator('.skeleton, .previous')).toHaveCount(0);

@@ -11,7 +11,7 @@ const MOST = 4;
 /** Factors for the rates of journeys by the chance that was given, ascending. Empty: nothing is graded. */
 export type LossCorrection = readonly { called: number; factor: number }[];
 
-/** How called chances fared over some days; null: there is too little to grade. */
+/** How good the chances were over some days; null: there is too little to grade. */
 export interface LossGrade {
   /** First and last graded day, as `2026-11-20`. */
   from: string | null;

@@ -65,7 +65,7 @@ export function Items({ title, items, url, worth }: Props) {
                 <th
                   scope="col"
                   className="figure"
-                  title="What this many cost in contracts with the same, which sell only as a whole"
+                  title="What this many cost in contracts with the same item; each is sold only as a whole"
                 >
                   Together
                 </th>

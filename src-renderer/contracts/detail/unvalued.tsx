@@ -8,8 +8,8 @@ import type { ContractWorth } from './worth-text.ts';
 const INITIAL_ITEMS = 4;
 
 const reasons: Readonly<Record<UnvaluedItems['reason'], string>> = {
-  blueprint_copy: 'no like copy was sold in 30 days',
-  blueprint_original: 'no like original was sold in 30 days',
+  blueprint_copy: 'no such copy was sold in 30 days',
+  blueprint_original: 'no such original was sold in 30 days',
   never_traded: 'the game knows no average',
   no_orders: 'no orders at the hub',
   beyond_depth: 'more than there are orders for',

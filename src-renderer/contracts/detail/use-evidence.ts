@@ -39,7 +39,7 @@ export async function copyInGameLink(contractId: number, title: string): Promise
 /** Asks upstream for the items of one contract ahead of its turn. */
 export async function fetchItems(contractId: number): Promise<void> {
   const { state } = await askLocal(localPaths.items(contractId), itemsFetched, { method: 'POST' });
-  if (state === 'later') notify('The upstream’s limits do not allow it at the moment; it stays in line.');
+  if (state === 'later') notify('The limits of ESI do not allow it at the moment; it waits its turn.');
   await queryClient.invalidateQueries({ queryKey: ['local', 'evidence', contractId] });
   await queryClient.invalidateQueries({ queryKey: ['contracts', 'getContract'] });
 }

@@ -46,7 +46,7 @@ export function WorthSum({ worth }: { worth: ContractWorth }) {
             <th
               scope="col"
               className="figure"
-              title="Sold by orders of your own, one tick below the lowest sell order and not above the average"
+              title="With your own sell orders, one tick below the lowest one and not above the average"
             >
               Listed
             </th>

@@ -72,7 +72,7 @@ export function Abyssals() {
     <div className="view">
       <header className="view-head">
         <h1>Abyssals</h1>
-        <p className="soft">Which abyssal module has the roll, and what were near ones sold for?</p>
+        <p className="soft">Which abyssal modules have good rolls, and what did similar ones sell for?</p>
         <div className="view-actions">
           <HowKnown
             rows={`${offers.view.total === null ? 'Abyssal modules' : plural(offers.view.total, 'abyssal module')} on offer whose rolls are read`}

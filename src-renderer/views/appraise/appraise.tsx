@@ -86,7 +86,7 @@ export function Appraise() {
               usePaste.setState(isPasted ? { text: target.value, asked: target.value } : { text: target.value });
             }}
           />
-          <p className="note">Neither stored nor logged unless you save it. Names of any language of the game.</p>
+          <p className="note">Neither stored nor logged unless you save it. Names in any language of the game.</p>
           <SavedAppraisals openId={openId} />
         </div>
         {asked.trim() === '' ? (

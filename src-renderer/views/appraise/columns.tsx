@@ -53,7 +53,7 @@ export const lineColumns: readonly TableColumn<LineRow>[] = [
     value: ({ quantity }) => quantity,
   },
   amount('to_buy_orders', 'To buy orders', 'ISK: sold to the hub’s buy orders, at once, less tax'),
-  amount('with_sell_orders', 'With sell orders', 'ISK: sold by sell orders of your own, less tax and broker’s fee'),
+  amount('with_sell_orders', 'With sell orders', 'ISK: with your own sell orders, less tax and broker’s fee'),
   amount('replacement', 'To buy it', 'ISK: what it costs at the hub’s sell orders'),
   {
     id: 'volume',
@@ -67,7 +67,7 @@ export const lineColumns: readonly TableColumn<LineRow>[] = [
   {
     id: 'best_hub',
     header: 'Best hub',
-    about: 'The hub where it brings most, sold as chosen above; hauling not counted',
+    about: 'The hub where it brings most; hauling not counted',
     width: 80,
     cell: ({ best_hub: hub }) => hub ?? <span className="dim">{NOTHING}</span>,
     value: ({ best_hub: hub }) => hub,

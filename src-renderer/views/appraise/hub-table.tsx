@@ -29,7 +29,7 @@ export function HubTable({
           <th scope="col" className="figure" title="To the hub’s buy orders at once, less tax">
             To buy orders
           </th>
-          <th scope="col" className="figure" title="Sold by sell orders of your own, less tax and broker’s fee">
+          <th scope="col" className="figure" title="With your own sell orders, less tax and broker’s fee">
             With sell orders
           </th>
           <th scope="col" className="figure" title="What it costs at the hub’s sell orders">

@@ -72,7 +72,7 @@ export function LinkText({ text }: { text: string }) {
       disabled={isLong}
       title={
         isLong
-          ? 'Too long for an address: save it, and copy the link of what is saved'
+          ? 'Too long for a link: save the list, and copy the link of the saved list'
           : 'The list is in the link, and is sent nowhere'
       }
       onClick={() => void copyText(linkTo({ text }), 'the link, with the list in it')}

@@ -84,7 +84,7 @@ export function Blueprints() {
     <div className="view">
       <header className="view-head">
         <h1>Blueprints</h1>
-        <p className="soft">Which copy or original is worth its price, by what its like were sold for and what it makes?</p>
+        <p className="soft">Which copy or original is worth its price, by past sales and by what it makes?</p>
         <div className="view-actions">
           <WatchList what="these blueprints" watch={filters === null ? null : watchOf('blueprints', query)} />
           <ColumnChooser table={table.name} all={table.columns} columns={columns} />
@@ -141,7 +141,7 @@ function NoBlueprint({ isAsked }: { isAsked: boolean }) {
         title="No blueprint fits all of these filters"
         action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
       >
-        Bundles of several kinds, and contracts that want items in return, are not on this board.
+        This list has no bundles of several kinds, and no contracts that want items in return.
       </Empty>
     </UnlessEndedHidden>
   );

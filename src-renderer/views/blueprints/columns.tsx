@@ -9,7 +9,7 @@ const isk = (value: number | null) => (value === null ? NOTHING : <span title={f
 
 /** Where a build's profit comes from, or why it is not known. */
 function buildText(build: OfferedBlueprint['build']): string {
-  if (build === null) return 'An original has no end of runs, or nothing is known of what it makes.';
+  if (build === null) return 'An original has unlimited runs, or its product is not known.';
   if (build.materials_cost === null) return 'Its materials cannot all be bought at the hub.';
   if (build.job_cost === null) return 'What the jobs cost is not known yet.';
   return `${count(build.units)} made: ${fullIsk(build.revenue)} less materials ${fullIsk(build.materials_cost)}, jobs ${fullIsk(build.job_cost)} and the copies`;
@@ -164,7 +164,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     id: 'product_profit',
     header: 'Product less materials',
     about:
-      'ISK beyond the materials alone: all runs of one copy, or one run of an original, sold to the hub’s buy orders less tax',
+      'ISK above the cost of the materials alone: all runs of one copy, or one run of an original, sold to the hub’s buy orders less tax',
     align: 'end',
     width: 98,
     sort: 'product_profit',
@@ -175,7 +175,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
   {
     id: 'margin_listed',
     header: 'Profit with sell orders',
-    about: 'ISK that selling the whole contract’s contents listed brings beyond its price, as in its worth',
+    about: 'ISK that is left when everything in the contract is sold with sell orders, less its price',
     align: 'end',
     width: 98,
     sort: 'margin_listed',

@@ -31,7 +31,7 @@ export const blueprintFigures: readonly TableColumn<TradeContract>[] = [
   {
     id: 'runs',
     header: 'Runs',
-    about: 'Runs of the same blueprint where it is a copy; an original has no end of them',
+    about: 'Runs of the same blueprint if it is a copy; an original has no limit',
     align: 'end',
     width: 56,
     optional: true,

@@ -37,7 +37,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     header: 'To',
     width: 130,
     grows: true,
-    cell: ({ destination }) => <PlaceName place={destination} otherwise="A structure that is not in public" />,
+    cell: ({ destination }) => <PlaceName place={destination} otherwise="A structure that is not public" />,
     value: ({ destination }) => destination?.name ?? destination?.system_name ?? null,
   },
   jumps('approach_jumps', 'Away', 'Jumps from where you are to the pickup', { sort: 'approach_jumps', firstSort: 'asc' }),
@@ -59,7 +59,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   {
     id: 'collateral_over_reward',
     header: 'Collateral ÷ reward',
-    about: 'How many times the reward is at stake',
+    about: 'Collateral divided by reward',
     align: 'end',
     width: 84,
     sort: 'collateral_over_reward',
@@ -105,7 +105,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   {
     id: 'lawless_systems',
     header: 'Low/null jumps',
-    about: 'Systems on the way that are not of high security',
+    about: 'Systems on the way that are not in high security',
     align: 'end',
     width: 72,
     cell: ({ lawless_systems: systems }) => <span className={systems === 0 ? 'dim' : 'warning'}>{count(systems)}</span>,
@@ -114,7 +114,8 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   {
     id: 'warnings',
     header: 'Warnings',
-    about: 'What is special about the way and its ends: structures, which their owners can close, low and null security, islands',
+    about:
+      'Warnings about the route and its ends: structures that their owners can close, low and null security, systems cut off from high security',
     width: 106,
     cell: (row) => <CourierWarnings courier={row} />,
     value: ({ warnings, hazards_unknown: unknown }) => [...warnings, ...unknownHazardValues(unknown)].join(' '),

@@ -196,7 +196,7 @@ function Board({ filters, couriers, columns, withMap }: BoardProps) {
           resultKey={JSON.stringify(filters)}
           coming={{
             title: 'The couriers are on their way',
-            text: 'The first sweep of the regions comes first. The line below shows how far it is.',
+            text: 'All regions are being read for the first time. The line below shows how far it is.',
           }}
           empty={
             <UnlessEndedHidden>

@@ -21,7 +21,7 @@ export function CouriersLine({
       <TriageLine triage={triage} />
       {meta === null ? null : (
         <>
-          <span className="soft" title="Median of what was paid for a jump beyond the expected loss of collateral and ship">
+          <span className="soft" title="Median pay for a jump, after the expected loss of collateral and ship">
             Usual pay per jump: {meta.going_rates.length === 0 ? 'not known yet' : meta.going_rates.map(rateText).join(', ')}
           </span>
           <UnknownHazards unknown={meta.hazards_unknown} />
@@ -32,7 +32,7 @@ export function CouriersLine({
         </>
       )}
       {meta?.grade == null ? null : (
-        <span className="dim" title="Rates of the weeks before, held against the couriers that ended in the last 7 days">
+        <span className="dim" title="The usual pay of the weeks before, compared with the couriers that ended in the last 7 days">
           {gradeText(meta.grade)}
         </span>
       )}

@@ -58,7 +58,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'lawless_systems',
     header: 'Low/null jumps',
-    about: 'Systems on the way that are not of high security',
+    about: 'Systems on the way that are not in high security',
     align: 'end',
     width: 72,
     optional: true,
@@ -79,8 +79,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'days_to_sell',
     header: 'Days to sell',
-    about:
-      'Days in which the region of the hub trades as much as it offers, of the slowest type; what others sell there counts too',
+    about: 'Days in which the region of the hub trades as many units, for the slowest type; offers of others count too',
     align: 'end',
     width: 72,
     sort: 'days_to_sell',
@@ -101,7 +100,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'volume',
     header: 'm³',
-    about: 'Volume to carry: what it offers, and what it wants from the hub',
+    about: 'Volume to carry: its items, and what it wants from the hub',
     align: 'end',
     width: 90,
     sort: 'volume',
@@ -128,7 +127,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'flags',
     header: 'Warnings',
-    about: 'Its warnings and the hazards of its way to the hub, or that there are none',
+    about: 'Its warnings, and the hazards on the way to the hub',
     width: 140,
     grows: true,
     cell: (row) => <Warnings deal={row} />,

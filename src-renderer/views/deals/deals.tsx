@@ -78,7 +78,7 @@ export function Deals() {
     <div className="view">
       <header className="view-head">
         <h1>Deals</h1>
-        <p className="soft">What sells for more than it costs to buy and to bring there?</p>
+        <p className="soft">What can I buy, haul and sell at a profit?</p>
         <div className="view-actions">
           <WatchList what="these deals" watch={filters === null ? null : watchOf('deals', query)} />
           <ColumnChooser table={TABLE} all={listed} columns={columns} />
@@ -144,7 +144,7 @@ function DealsLine({ deals, triage }: { deals: FoundDeals; triage: ComponentProp
       <TriageLine triage={triage} />
       {meta === null ? null : (
         <>
-          <span className="soft" title="What all of them bring together, each order of the hub counted once">
+          <span className="soft" title="What all of them bring together; each buy order of the hub counts once">
             {shortIsk(meta.profit)} ISK of profit for {shortIsk(meta.capital)}
           </span>
           <a

@@ -21,7 +21,7 @@ export type DealFilters = ListFilters<typeof dealList>;
 
 const ways: readonly { value: SaleWay; label: string; title: string }[] = [
   { value: 'sell_now', label: 'To buy orders', title: 'To the hub’s buy orders, at once' },
-  { value: 'sell_listed', label: 'With sell orders', title: 'By orders of your own, which wait to be filled' },
+  { value: 'sell_listed', label: 'With sell orders', title: 'With your own sell orders, which wait for buyers' },
 ];
 const text = (value: number | undefined) => value?.toString();
 
@@ -82,7 +82,7 @@ function HaulChips({
       />
       <FlagChip
         label="Auctions"
-        title="Auctions alone: what they end at is not known"
+        title="Only auctions; their final price is not known"
         checked={auctions === 'true'}
         onChange={(checked) => changeQuery({ auctions: checked ? 'true' : undefined })}
       />

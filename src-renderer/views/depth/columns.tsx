@@ -36,7 +36,7 @@ export const ladderColumns: readonly TableColumn<Step>[] = [
   {
     id: 'cumulative',
     header: 'Up to here',
-    about: 'Units that can be had at this price or less',
+    about: 'Units on offer at this price or less',
     align: 'end',
     width: 88,
     cell: ({ cumulative }) => (

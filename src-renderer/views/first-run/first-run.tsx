@@ -64,17 +64,14 @@ export function FirstRun() {
             <LiveChoice selected={selected} onChoose={(choice) => void choose({ mode: 'live', settings: choice })} />
             <DemoChoice selected={selected} running={mode === 'demo'} onChoose={() => void choose({ mode: 'demo' })} />
           </div>
-          <p className="dim">All of this can be changed later in Settings; real and invented data are kept apart.</p>
+          <p className="dim">You can change all of this later in Settings. Real and invented data are kept apart.</p>
         </>
       ) : (
         <>
           <p className="banner" role="status">
             {refusal}
           </p>
-          <p>
-            Nothing is collected before live New Eden or the demo galaxy was chosen there. This page goes on by itself once that
-            is done.
-          </p>
+          <p>Nothing is collected until live New Eden or the demo galaxy is chosen there. This page then goes on by itself.</p>
         </>
       )}
     </div>
@@ -108,7 +105,7 @@ function LiveChoice({
       <p>Every public contract of every region, kept up to date.</p>
       <dl>
         <dt>Time</dt>
-        <dd>First contracts within a minute or two; all of them with their items a few minutes later, the past behind them.</dd>
+        <dd>First contracts within a minute or two; all of them with their items a few minutes later, then the past.</dd>
         <dt>Disk</dt>
         <dd>About 500 MB in the first days, up to 2 GB after three months of history.</dd>
         <dt>Network</dt>
@@ -140,7 +137,7 @@ function LiveChoice({
           <p id={contactHint} className={contact.success ? 'dim' : 'warning'}>
             {contact.success
               ? 'Sent with every request, so that a source can reach you before it blocks you. Empty sends none.'
-              : `That does not do: ${contact.error.issues[0]?.message ?? 'it cannot be sent'}.`}
+              : `That cannot be used: ${contact.error.issues[0]?.message ?? 'it cannot be sent'}.`}
           </p>
         </dd>
         <dt>Contacts</dt>
@@ -167,12 +164,12 @@ function DemoChoice({ selected, running, onChoose }: ChoiceProps & { running: bo
     <section aria-labelledby="choose-demo">
       <h2 id="choose-demo">Explore the demo galaxy</h2>
       <p>
-        The whole product on an invented galaxy that lives and trades by itself, faster than New Eden. To look around, to learn,
-        to write scripts against.
+        Everything, in an invented galaxy that lives and trades by itself, faster than New Eden: to look around, to learn, to test
+        scripts.
       </p>
       <dl>
         <dt>Time</dt>
-        <dd>Whole within 15 seconds where its mirror was prepared, else within three minutes.</dd>
+        <dd>Complete within 15 seconds if it was prepared by the build, else within three minutes.</dd>
         <dt>Disk</dt>
         <dd>About 400 MB, in a folder of its own.</dd>
         <dt>Network</dt>

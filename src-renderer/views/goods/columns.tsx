@@ -15,7 +15,7 @@ export const reasonLabels: Readonly<Record<ContractOnlyReason, string>> = {
 const reasonTexts: Readonly<Record<ContractOnlyReason, string>> = {
   blueprint_copy: 'The market takes no copies of blueprints; prices are a run',
   no_market_group: 'The market does not have it',
-  capital: 'No gate of high security lets it to a hub',
+  capital: 'It cannot pass the gates into high security',
   no_orders: 'No sell order at a hub whose orders were read',
 };
 
@@ -60,7 +60,7 @@ const figureColumns: readonly TableColumn<ContractOnlyGood>[] = [
   {
     id: 'lowest',
     header: 'Lowest',
-    about: 'ISK a unit, of copies a run: the lowest that is asked, odd prices left out',
+    about: 'ISK a unit, of copies a run: the lowest price on offer, odd prices left out',
     align: 'end',
     width: 92,
     sort: 'lowest',
@@ -81,7 +81,7 @@ const figureColumns: readonly TableColumn<ContractOnlyGood>[] = [
   {
     id: 'sold',
     header: 'Sold, 30 d',
-    about: 'Contracts with it alone that were accepted in 30 days, as is inferred; odd prices left out, of copies by the run',
+    about: 'Contracts with only this type that were accepted in 30 days (inferred); odd prices left out, copies per run',
     align: 'end',
     width: 92,
     sort: 'sold',

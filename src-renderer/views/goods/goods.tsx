@@ -89,7 +89,7 @@ function GoodsList() {
     <div className="view">
       <header className="view-head">
         <h1>Goods</h1>
-        <p className="soft">What trades by contract only, for how much, and where does that go?</p>
+        <p className="soft">What do items cost that only contracts sell, and how do their prices move?</p>
         <div className="view-actions">
           <HowKnown
             rows={`${total === null ? 'Types' : plural(total, 'row')} of single-item contracts on offer and of 60 days of sales${
@@ -138,7 +138,7 @@ function GoodsList() {
 }
 
 function NoGoods({ isFiltered }: { isFiltered: boolean }) {
-  const rule = 'Listed is what was offered by itself within 60 days, and cannot be bought at a hub.';
+  const rule = 'The list has what was offered alone within 60 days and cannot be bought at a hub.';
   if (!isFiltered) return <Empty title="Nothing that trades by contract only was seen yet">{rule}</Empty>;
   return (
     <Empty title="Nothing fits all of these filters" action={<Button onClick={clearAllFilters}>Take the filters out</Button>}>

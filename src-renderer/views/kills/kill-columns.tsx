@@ -40,7 +40,7 @@ export const killColumns: readonly TableColumn<ListedKill>[] = [
   {
     id: 'value',
     header: 'ISK',
-    about: `As ${sourceTable.r2z2.name} values it; unknown of days that were read from the archive`,
+    about: `As ${sourceTable.r2z2.name} values it; not known for days that were read from the archive`,
     align: 'end',
     width: 70,
     sort: 'value',

@@ -48,8 +48,8 @@ export function WatchKills({ filters, entities }: Props) {
 /** Why these filters cannot be watched; null: they can. */
 function refusalOf({ region, system, near, npc }: KillFilters): string | null {
   if (region !== undefined && (region.length > 1 || system !== undefined || near !== undefined))
-    return 'An alert knows one place: take all but one region or system out';
-  return npc === 'without' ? null : 'Alerts tell of kills by players alone: take NPC out';
+    return 'An alert has one place: leave only one region or system in the filters';
+  return npc === 'without' ? null : 'Alerts are for kills by players only: take out NPC';
 }
 
 function reachOf({ system, near, region, jumps }: KillFilters): Pick<AlertRule, 'reach' | 'most'> {

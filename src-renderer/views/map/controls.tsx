@@ -117,7 +117,7 @@ function SupplyOf({ change }: Pick<Props, 'change'>) {
     <section className="stack">
       <h2>Or the supply of a type</h2>
       <TypePicker input={field} onPick={(id) => change({ supply: String(id), ...BACK_TO_NOW })} />
-      <p className="note">Units on offer in each system, in contracts that hold nothing else.</p>
+      <p className="note">Units on offer in each system, in contracts with only that type.</p>
     </section>
   );
 }

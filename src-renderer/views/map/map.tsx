@@ -130,7 +130,7 @@ export function MapPage() {
     <div className="view">
       <header className="view-head">
         <h1>Map</h1>
-        <p className="soft">Where is it busy, where is it quiet, and what is going on there?</p>
+        <p className="soft">Where is it busy, where is it quiet, and what happens there?</p>
         <div className="view-actions">
           <RegionChoice region={state.region} names={map.whole?.regionNames} change={change} />
           {state.region === null ? (

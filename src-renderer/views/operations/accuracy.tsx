@@ -54,7 +54,7 @@ function Graded({ body: { data, meta }, url }: { body: Body; url: string | null 
   const grades = modelGrades(data);
   const { served, interval_coverage: coverage, reliability, missed_days: missed } = meta;
   if (served === null || grades.length === 0) {
-    return <p className="note">No forecast has been graded yet: a day can be judged once it is over.</p>;
+    return <p className="note">No forecast has been graded yet: a day is graded when it is over.</p>;
   }
   const sentences = (['hotspot', 'kills', 'jumps'] as const).flatMap((purpose) => accuracyOf(purpose, grades, served) ?? []);
   const called = calledText(reliability);
@@ -105,7 +105,7 @@ function GradeTable({ grades, served }: { grades: readonly ModelGrade[]; served:
           <th
             scope="col"
             className="figure"
-            title="How often it was rightly called whether a system’s jumps go up or down against the day before"
+            title="How often it was right whether a system’s jumps go up or down from the day before"
           >
             Direction
           </th>

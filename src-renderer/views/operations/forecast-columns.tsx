@@ -110,7 +110,7 @@ export const surpriseColumns: readonly TableColumn<Hotspot>[] = [
     id: 'surprise',
     header: 'Surprise',
     about:
-      'How unlike its forecast today is so far. 1.0: one day in ten is so unlike it; 2.0: one in a hundred; 3.0: one in a thousand',
+      'How different today is from its forecast so far. 1.0: one day in ten is so different; 2.0: one in a hundred; 3.0: one in a thousand',
     align: 'end',
     width: 76,
     sort: 'surprise',

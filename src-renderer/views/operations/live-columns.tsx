@@ -20,7 +20,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
   {
     id: 'gate',
     header: 'Gate to',
-    about: 'The stargate at which ships were lost, or that a roam was last seen at, by the system it leads to',
+    about: 'The stargate at which ships were lost, or where a roam was last seen, by the system it leads to',
     width: 96,
     sort: 'gate',
     cell: ({ gate }) => gate ?? unknown,
@@ -83,7 +83,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
   {
     id: 'ships',
     header: 'Ships',
-    about: 'Types of the attackers’ ships, those at most kills first',
+    about: 'Types of the attackers’ ships, those on most kills first',
     width: 108,
     grows: true,
     cell: ({ ships }) => shipNames(ships) || unknown,

@@ -96,7 +96,7 @@ function Hotspots({ made: hasForecast, near }: { made: boolean; near: NearStagin
         bySurprise
           ? {
               title: 'Today has no forecast to be compared with',
-              why: 'Surprise is told for days that were forecast before they began: from tomorrow on, where the app runs through midnight EVE.',
+              why: 'Surprise is shown for days that were forecast before they began: from tomorrow on, if the app runs through midnight EVE.',
             }
           : { title: 'No system was forecast', why: 'The newest forecast has no row.' }
       }

@@ -25,7 +25,7 @@ export function Operations() {
     <div className="view">
       <header className="view-head">
         <h1>Operations</h1>
-        <p className="soft">What is being fought over now, and what comes next?</p>
+        <p className="soft">What is fought over now, and what comes next?</p>
         <div className="view-actions">
           {tab === HUNTING || tab === SOVEREIGNTY ? null : <NearChip near={near} />}
           <Segmented

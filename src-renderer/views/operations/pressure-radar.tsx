@@ -61,7 +61,7 @@ export function PressureRadar({ near }: { near: NearStaging }) {
       actions={actions}
       empty={{
         title: 'No sovereignty under pressure',
-        why: 'No held system lost ADM, its NPC kills, or more ships than usual, as far as is known.',
+        why: 'As far as is known, no held system lost ADM or NPC kills, or lost more ships than usual.',
       }}
     />
   );

@@ -34,7 +34,7 @@ export function Accuracy() {
           <h2>How good these estimates were</h2>
           <p className="dim">
             {told === undefined ? (
-              'Made again for the past weeks from what was known then, and held against what was sold'
+              'Made again for the past weeks from what was known then, and compared with what was sold'
             ) : told.offers === 0 ? (
               'Nothing to grade yet: it takes some weeks of offers that were seen to end'
             ) : (

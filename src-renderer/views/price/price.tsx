@@ -82,7 +82,7 @@ function OfPaste({ field }: ViewProps) {
     <Frame field={field} price={price} how={how}>
       {text.trim() === '' ? (
         <Empty title="Nothing was pasted" action={<Button onClick={() => navigate('/appraise')}>Paste a list</Button>}>
-          A pasted list stays in the window while it is open, and is kept nowhere else.
+          A pasted list stays in this window while it is open, and is saved nowhere.
         </Empty>
       ) : price === undefined ? (
         <Unanswered answer={{ error, refetch }} lines={10} label="Comparing bundles" />
@@ -112,7 +112,7 @@ function Frame({
             </>
           )}
         </h1>
-        <p className="soft">What can I ask for it, so that it sells in time?</p>
+        <p className="soft">What price can I ask, so that it sells in time?</p>
         <div className="view-actions">{price === undefined ? null : how}</div>
       </header>
       <PriceFilters field={field} price={price} />

@@ -59,7 +59,7 @@ export function Suggestions({ price, url }: { price: AskingPrice; url: string | 
           <p>
             {price.note}{' '}
             {price.alike === 'same' && price.type_id !== null ? (
-              <a href={formatHash('/abyssals', { type: String(price.type_id) })}>Its rolls and what near ones were sold for</a>
+              <a href={formatHash('/abyssals', { type: String(price.type_id) })}>Its rolls, and what similar ones sold for</a>
             ) : null}
           </p>
         )}

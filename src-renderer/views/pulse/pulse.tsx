@@ -41,7 +41,7 @@ function Market() {
     <div className="view">
       <header className="view-head">
         <h1>Pulse</h1>
-        <p className="soft">How much is being put on contract, where, and by whom?</p>
+        <p className="soft">How many contracts are issued, where, and by whom?</p>
         <div className="view-actions">
           <Segmented
             label="Window"

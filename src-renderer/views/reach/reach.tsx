@@ -82,12 +82,12 @@ function ReachAnswer({ to, isLoading, lists, found, columns }: AnswerProps) {
   if (lists.length === 0)
     return (
       <Empty title="Name where fleets stand" action={<StagingForm list={null} onKept={() => undefined} />}>
-        Then this view lists who can be in a system, by jump, portal, bridge, wormhole or gates, and after how many minutes. A
-        list has systems, hulls and a skill, yours or theirs; it stays on this machine.
+        This view then lists who can be in a system, by jump, portal, bridge, wormhole or gates, and in how many minutes. A list
+        has systems, hulls and a skill, yours or theirs; it stays on this machine.
       </Empty>
     );
   if (to === undefined)
-    return <Empty title="Choose a system">Each way there from the stagings of your lists is then told.</Empty>;
+    return <Empty title="Choose a system">Then you see each way there from the staging systems in your lists.</Empty>;
   if (error !== null) return <Failure error={error} onRetry={retry} />;
   if (pending && name === undefined) return <Skeleton lines={8} label="Looking for ways" />;
   const places = (whose: StagingList['whose']) =>

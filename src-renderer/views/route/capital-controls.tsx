@@ -65,7 +65,7 @@ export function CapitalControls({ request, ship }: { request: CapitalRequest; sh
         value={midpoints}
         options={[
           { value: 'station', label: 'Stations', title: 'Only where NPCs have a station' },
-          { value: 'friendly', label: 'Friendly docks', title: 'Only where friends have structures, once some are named' },
+          { value: 'friendly', label: 'Friendly docks', title: 'Only where friends have structures that you have named' },
           { value: 'any', label: 'Any cyno system', title: 'Wherever a cyno may be lit' },
         ]}
         onChange={(value) => change(request, { midpoints: value })}
@@ -75,7 +75,7 @@ export function CapitalControls({ request, ship }: { request: CapitalRequest; sh
         value={least}
         options={[
           { value: 'legs', label: 'Fewest jumps' },
-          { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, in however many legs' },
+          { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, with any number of jumps' },
         ]}
         onChange={(value) => change(request, { least: value })}
       />

@@ -67,7 +67,8 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'chance_of_loss',
     header: 'Loss',
-    about: 'Chance of losing a ship there at the hour of arrival: what goes on now, and ships lost for each jump at that hour',
+    about:
+      'Chance to lose a ship there at the hour of arrival: from what happens now, and from ships lost for each jump at that hour',
     align: 'end',
     width: 72,
     cell: ({ by, chance_of_loss: chance, little_traffic: isQuiet }) =>
@@ -114,7 +115,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     id: 'lost_by_hour',
     header: 'Most losses',
     about:
-      'The three hours of the UTC day with most ships lost at its gates, and how many those were; of five and more, and twice as many as in other hours',
+      'The three EVE hours with most ships lost at its gates, and how many; shown from five on, and if it is twice as many as in other hours',
     align: 'end',
     width: 90,
     cell: ({ lost_by_hour: lost }) => lossHours(lost) ?? unknown,

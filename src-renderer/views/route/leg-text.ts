@@ -19,7 +19,7 @@ export function fuelLines(
   { isotopes, portal_isotopes: portal, fuel }: Pick<LegsBody['data'], 'isotopes' | 'portal_isotopes' | 'fuel'>,
   { passengers }: Pick<LegsBody['meta'], 'passengers'>,
 ): string[] {
-  if (isotopes === null) return ['isotopes not told by this static data'];
+  if (isotopes === null) return ['isotopes are not in this static data'];
   const ships = passengers.reduce((sum, ship) => sum + ship.count, 0);
   return [
     `${count(isotopes)} ${fuel?.name ?? 'isotopes'}`,

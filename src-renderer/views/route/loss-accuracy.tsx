@@ -19,7 +19,7 @@ interface Props {
 /** How the chances of loss that were called over the last days fared, and what they are worked out from. */
 export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) {
   return (
-    <section aria-label="How called chances fared">
+    <section aria-label="How good the chances were">
       <div className="figure-head">
         <h2>How good these odds were</h2>
         {meta.from === null ? null : (
@@ -43,15 +43,15 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
                 <th scope="col">Called</th>
                 <th
                   scope="col"
-                  title="Share of these journeys that lost the ship, and its 95 % interval: one lost ship is met by many journeys, so that few tell little"
+                  title="How many of these trips lost the ship, and the 95 % interval. Many trips meet the same lost ship, so a few lost ships tell little"
                 >
                   Lost
                 </th>
-                <th scope="col" title="What such a journey is called now, corrected by this grade">
+                <th scope="col" title="The chance of such a trip now, corrected by this grade">
                   Now
                 </th>
                 <th scope="col">Journeys</th>
-                <th scope="col" title="Ships that were lost at the gates of these journeys: so many the grade rests on">
+                <th scope="col" title="Ships that were lost at the gates of these trips, which the grade comes from">
                   Ships
                 </th>
               </tr>

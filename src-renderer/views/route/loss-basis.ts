@@ -14,11 +14,11 @@ export function sampledText(hours: number): string {
   return hours === 1 ? 'from one sampled hour' : `from ${count(hours)} sampled hours`;
 }
 
-export const LOSSES_UNKNOWN = 'No hour is here yet of which jumps and losses are both known, so that no chance of loss is known.';
+export const LOSSES_UNKNOWN = 'There is no hour yet with both jumps and losses, so no chance of loss is known.';
 
 /** Said of a system whose outlook is at its most because hardly anybody is forecast to pass. */
 export const LITTLE_TRAFFIC =
-  'Little traffic is forecast there: a few losses among so few ships make the largest outlook there is, three times the usual danger.';
+  'Little traffic is forecast there. Few ships pass, so a few losses already give the highest factor: three times the usual danger.';
 
 /** `by gate kills over 28 days`, `by all losses from one sampled hour`. */
 export function originText({
@@ -33,6 +33,6 @@ export function basisSentence({ losses_from: source, losses_hours: hours, losses
   if (hours === 0) return LOSSES_UNKNOWN;
   const losses = source === 'killmails' ? 'ships lost at stargates' : 'all ships lost in the system';
   const why = source === 'killmails' ? '' : ' Killmails of a day are needed to tell which were lost at gates.';
-  const corrected = isCorrected ? ' Corrected by how such chances fared on the graded days, seven at most.' : '';
+  const corrected = isCorrected ? ' Corrected by how good such chances were on the graded days, at most seven.' : '';
   return `Worked out from ${losses} among those that passed at that hour, ${sampledText(hours)}, the day’s forecast, and the killmails of the last 45 minutes.${why}${corrected} Estimate only.`;
 }

@@ -43,7 +43,7 @@ type RouteBody = ResponseOf<typeof route>;
 const BY_GATE = '/route';
 const BY_DRIVE = '/route/capital';
 const questions = {
-  [BY_GATE]: 'Which way, what is camped on it now, and when to leave?',
+  [BY_GATE]: 'Which way, who camps on it now, and when to leave?',
   [BY_DRIVE]: 'How does a capital get there?',
   [OP_SHEET_PATH]: 'What does everybody need to know of this operation?',
 } as const;
@@ -64,7 +64,7 @@ export function RouteView() {
             options={[
               { value: BY_GATE, label: 'Stargates' },
               { value: BY_DRIVE, label: 'Jump drive', title: 'Legs of a capital, with isotopes and fatigue' },
-              { value: OP_SHEET_PATH, label: 'Op sheet', title: 'One page for an operation, to be kept and passed on' },
+              { value: OP_SHEET_PATH, label: 'Op sheet', title: 'One page for an operation, to save and to share' },
             ]}
             onChange={(value) => navigate(value)}
           />

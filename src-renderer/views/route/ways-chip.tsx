@@ -51,7 +51,7 @@ export function WaysChip({ request }: { request: RouteRequest }) {
         </label>
         <label className="choice">
           <input type="checkbox" checked={seen} onChange={({ target }) => changeRoute(request, { seen: target.checked })} />
-          Only what somebody saw within 8 hours
+          Only wormholes that somebody saw within 8 hours
         </label>
         <label className="choice">
           <input

@@ -88,7 +88,7 @@ const systems: readonly [RegExp, string][] = [
 export function browserName(agent: string | null): string {
   if (agent === null) return 'A browser of an earlier version';
   const known = programs.map(([pattern, name]) => ({ name, found: pattern.exec(agent) })).find(({ found }) => found !== null);
-  if (known === undefined) return agent === '' ? 'A program that says nothing of itself' : `“${agent.slice(0, 60)}”`;
+  if (known === undefined) return agent === '' ? 'A program without a name' : `“${agent.slice(0, 60)}”`;
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
   const version = known.found?.[1];
   return `${known.name}${version === undefined ? '' : ` ${version}`}${system === undefined ? '' : ` on ${system}`}`;

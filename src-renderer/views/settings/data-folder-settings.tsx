@@ -58,7 +58,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
         name="Back up to"
         about={
           last === null ? (
-            'One file, looked through; a new name or a folder. Collecting goes on meanwhile.'
+            'One checked file. Give a new name or a folder. Astrolabe goes on collecting.'
           ) : (
             <span className="path">
               Last: <RelativeTime at={last.at} />, {fileSize(last.bytes)}, {last.file}
@@ -76,7 +76,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
       {replaced === null ? null : <ReplacedMirror replaced={replaced} disabled={busy} onError={setSaveError} />}
       <PathLine
         name="Move to"
-        about="An empty or new folder. While everything is copied and checked, Astrolabe answers nothing."
+        about="An empty or new folder. Astrolabe does not answer while everything is copied and checked."
         action="Move"
         placeholder="The path of a folder"
         disabled={busy}
@@ -86,7 +86,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
       />
       <PathLine
         name={`Reset (type “${RESET}”)`}
-        about="Deletes all that was collected, to collect it again. Watchlists, what they found, and settings stay."
+        about="Deletes what was collected, and collects it again. Watchlists, their matches and settings stay."
         action="Reset"
         placeholder={RESET}
         disabled={busy}
@@ -110,7 +110,7 @@ function RestoreLine({ disabled, choose }: { disabled: boolean; choose: 'file' |
   return (
     <PathLine
       name="Restore from"
-      about="Replaces mirror, watchlists and settings by those of a backup. What is replaced is kept until the next time. Allowed origins and webhooks stay yours, unless you take its own, which may let others in."
+      about="Replaces mirror, watchlists and settings with those of a backup. What is replaced is kept until the next restore. Allowed origins and webhooks stay yours, unless you also restore them: they may give others access."
       action="Restore"
       placeholder="The path of a backup"
       disabled={disabled}

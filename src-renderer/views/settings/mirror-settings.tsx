@@ -40,7 +40,7 @@ export function MirrorSettings() {
       />
       <TextLine
         name="Port"
-        about="Where the services are served from the next start on; empty: 4780. --port at the start wins."
+        about="The port of the services from the next start on; empty: 4780. --port at the start wins."
         short
         value={data.port === null ? '' : String(data.port)}
         placeholder="4780"
@@ -92,9 +92,7 @@ function RollsAMinute({ perMinute }: { perMinute: number }) {
   return (
     <Line
       name="Rolls of abyssal modules"
-      about={
-        <SettingHint about="How many are asked for in a minute, each once; all within the error limit." saveError={saveError} />
-      }
+      about={<SettingHint about="How many rolls are read each minute, each roll once." saveError={saveError} />}
     >
       <Segmented
         label="Rolls of abyssal modules a minute"
@@ -144,7 +142,7 @@ function Origins({ value }: { value: readonly string[] }) {
       name={<label htmlFor={id}>Other pages that may read the API</label>}
       about={
         <SettingHint
-          about="Origins, one a line; from the next start on. Scripts need no permission, web pages do."
+          about="Origins, one on each line; from the next start on. Scripts need no permission, web pages do."
           saveError={saveError}
         />
       }

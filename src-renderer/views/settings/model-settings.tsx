@@ -37,7 +37,7 @@ export function ModelSettings() {
       </p>
       <TextLine
         name="Endpoint"
-        about={fromCommandLine('url') ? 'Said by --llm-url at this start.' : 'An OpenAI-compatible base address. Empty: none.'}
+        about={fromCommandLine('url') ? 'Set by --llm-url at this start.' : 'An OpenAI-compatible base address. Empty: none.'}
         value={(fromCommandLine('url') ? data.url : settings.model.url) ?? ''}
         placeholder="https://api.example.com/v1"
         disabled={fromCommandLine('url')}
@@ -45,14 +45,14 @@ export function ModelSettings() {
       />
       <TextLine
         name="Model"
-        about={fromCommandLine('model') ? 'Said by --llm-model at this start.' : 'As the endpoint calls it.'}
+        about={fromCommandLine('model') ? 'Set by --llm-model at this start.' : 'As the endpoint calls it.'}
         value={(fromCommandLine('model') ? data.model : settings.model.model) ?? ''}
         disabled={fromCommandLine('model')}
         onSave={(text) => save({ model: text === '' ? null : text })}
       />
       <TextLine
         name="Tokens a day"
-        about="What may be spent at most in one EVE day, prompts included."
+        about="The most that may be used in one EVE day, prompts included."
         short
         value={String(settings.model.daily_tokens)}
         onSave={(text) => save({ daily_tokens: readFigure(text) ?? Number.NaN })}

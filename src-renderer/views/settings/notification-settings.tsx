@@ -29,7 +29,7 @@ export function NotificationSettings() {
   };
   return (
     <>
-      <Line name="New matches" about="Told once each; they are counted beside Watchlists in any case.">
+      <Line name="New matches" about="One notification for each match. All matches are counted beside Watchlists.">
         <Segmented
           label="New matches"
           value={enabled ? 'on' : 'off'}
@@ -46,7 +46,7 @@ export function NotificationSettings() {
         name="Quiet hours"
         about={
           saveError === null ? (
-            `What comes then is counted and not told${quiet === null ? '.' : `; by the clock of ${quiet.time_zone}.`}`
+            `Matches are then counted, without a notification${quiet === null ? '.' : `; by the clock of ${quiet.time_zone}.`}`
           ) : (
             <span className="warning" role="alert">
               {saveError}

@@ -11,8 +11,8 @@ type Planning = Settings['planning'];
 
 const skills = [
   { key: 'jdc', name: 'Jump Drive Calibration', about: 'How far the drive reaches.' },
-  { key: 'jfc', name: 'Jump Fuel Conservation', about: 'Each level takes off a tenth of the isotopes.' },
-  { key: 'jf', name: 'Jump Freighters', about: 'Each level takes off another tenth, for these hulls.' },
+  { key: 'jfc', name: 'Jump Fuel Conservation', about: 'Each level saves a tenth of the isotopes.' },
+  { key: 'jf', name: 'Jump Freighters', about: 'Each level saves another tenth, for these hulls.' },
 ] as const;
 const levels = ['0', '1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
 

@@ -12,7 +12,7 @@ import { Unanswered } from '../../ui/states.tsx';
 const names: Readonly<Record<ListColour, string>> = { red: 'Red list', blue: 'Blue list' };
 const abouts: Readonly<Record<ListColour, string>> = {
   red: 'Enemies: marked R wherever their names stand, and on the map.',
-  blue: 'Friends: marked B. What they alone killed is no danger on routes.',
+  blue: 'Friends: marked B. Kills by them alone are no danger on routes.',
 };
 
 /** The person's lists of enemies and friends, pasted line by line; they stay on this machine. */

@@ -52,7 +52,7 @@ export function ShipSettings() {
     <>
       <Line
         name="Ship"
-        about={`Hauls are bounded, priced and risked by it: ${haulShipText(shown)}, worth ${shortIsk(shown.value)} ISK.`}
+        about={`Deals and Couriers use its hold, cost and risk: ${haulShipText(shown)}, worth ${shortIsk(shown.value)} ISK.`}
       >
         <select
           className="field"
@@ -102,7 +102,7 @@ function OwnShipLines({ ship, save }: OwnShipProps) {
           />
         ),
       )}
-      <Line name="Alignment" about="Time for a jump by gate, warp among it: fast 1 minute, medium 1.5, slow 2.5.">
+      <Line name="Alignment" about="Time for a gate jump, with the warp: fast 1 minute, medium 1.5, slow 2.5.">
         <Segmented
           label="Alignment"
           value={shown.alignment}
@@ -114,7 +114,7 @@ function OwnShipLines({ ship, save }: OwnShipProps) {
           onChange={(alignment) => void save((saved) => ({ ...saved, alignment }))}
         />
       </Line>
-      <Line name="Where it flies" about="What lies on a way through low or null security is left out, unless it flies there.">
+      <Line name="Where it flies" about="Contracts that need low or null security are left out, unless it flies there.">
         <Segmented
           label="Where it flies"
           value={shown.routes}

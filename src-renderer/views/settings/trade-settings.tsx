@@ -61,7 +61,7 @@ export function TradeSettings() {
   };
   return (
     <>
-      <Line name="Trade hub" about="Whose buy and sell orders say what a contract is worth.">
+      <Line name="Trade hub" about="The hub whose buy and sell orders give the value of a contract.">
         <Segmented
           label="Trade hub"
           value={trade.hub}

@@ -8,5 +8,7 @@ export function typedNumber(text: string, rule: z.ZodDefault<z.ZodNumber>): { va
   const isWhole = format !== null;
   const read = number.safeParse(text === '' ? undefined : (readFigure(text) ?? Number.NaN));
   if (read.success) return { value: read.data };
-  return { refused: `“${text}” does not do; give ${isWhole ? 'a whole number' : 'a number'} from ${minValue} to ${maxValue}.` };
+  return {
+    refused: `“${text}” cannot be used; give ${isWhole ? 'a whole number' : 'a number'} from ${minValue} to ${maxValue}.`,
+  };
 }

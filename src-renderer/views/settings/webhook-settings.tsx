@@ -66,7 +66,7 @@ function NewWebhook({ entries }: { entries: readonly { id: string; name: string 
       name="Webhook"
       about={
         refusal === null ? (
-          'Tells an https address, or one on this machine, what a watch finds: its name and the match, signed, and nothing else of yours.'
+          'Sends each match of a watch to an https address, or to one on this machine: the name of the watch and the match, signed, and nothing else of yours.'
         ) : (
           <span className="warning" role="alert">
             {refusal}
@@ -140,7 +140,7 @@ function FailedDeliveries({ nameOf }: { nameOf: (webhookId: string) => string })
   return (
     <>
       {data.waiting === 0 ? null : (
-        <Line name="On the way" about="Tried again until they are taken, some four hours long.">
+        <Line name="On the way" about="Sent again until they are accepted, for about four hours.">
           {plural(data.waiting, 'message')}
         </Line>
       )}

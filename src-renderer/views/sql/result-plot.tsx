@@ -25,7 +25,7 @@ export function ResultPlot({ result }: { result: SqlResult }) {
     );
   }, [choice, result]);
   if (choice === null || options === null)
-    return <Empty title="There is nothing to plot">A plot needs a column of figures, and best one of times beside it.</Empty>;
+    return <Empty title="There is nothing to plot">A plot needs a column of figures, and best also one of times.</Empty>;
   const label = `${choice.y.map((column) => result.columns[column]).join(', ')}, ${choice.data[0]?.length ?? 0} points`;
   return <Plot label={label} height={HEIGHT} data={choice.data as unknown as uPlot.AlignedData} options={options} />;
 }

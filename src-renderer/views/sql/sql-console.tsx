@@ -74,7 +74,7 @@ export function SqlConsole() {
     <div className="view">
       <header className="view-head">
         <h1>SQL</h1>
-        <p className="soft">What does the mirror say to a question of your own?</p>
+        <p className="soft">What does the mirror answer to your own question?</p>
         <div className="view-actions">
           <Statements statement={statement} onOpen={open} />
           <Button

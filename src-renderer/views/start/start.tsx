@@ -70,7 +70,8 @@ function AffordableDeals() {
     <section aria-labelledby="start-deals">
       <h2 id="start-deals">A deal that you can afford</h2>
       <p className="soft">
-        Click one for all its reasons. Most profit an hour first, after tax, hauling and the average loss; none has a warning.
+        Click one for all its reasons. The most profit per hour first, after tax, hauling and the average loss; none has a
+        warning.
       </p>
       <div className="start-more">
         <AmountField

@@ -2,7 +2,7 @@ import { formatHash } from '../../state/location.ts';
 
 const ways = [
   {
-    what: 'An alert of the window',
+    what: 'An alert in this window',
     href: '#/watchlists',
     how: 'A camp, kills or a timer near a system, as a notification of the desktop.',
   },

@@ -91,7 +91,7 @@ function TypeFields({ draft, regions, priceText, invalid, onPriceText, onRegion 
           className="field"
           placeholder="any price"
           aria-invalid={invalid}
-          title="A unit where the contract is of this type alone, else the whole contract: 500k, 1.5 m"
+          title="For one unit if the contract has only this type, else for the whole contract: 500k, 1.5 m"
           value={priceText}
           onChange={({ target }) => onPriceText(target.value)}
         />

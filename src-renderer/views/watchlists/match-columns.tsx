@@ -66,7 +66,7 @@ export function matchColumns(nameOf: (entryId: string) => string): readonly Tabl
     {
       id: 'amount',
       header: 'Figure',
-      about: 'ISK; what the watch goes by, as it was when it matched: profit after hauling, pay above the usual, price a run',
+      about: 'ISK at the time of the match: profit after hauling, pay above the usual, or price a run',
       align: 'end',
       width: 84,
       cell: (match) => {

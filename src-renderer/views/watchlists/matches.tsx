@@ -78,8 +78,7 @@ export function Matches({ listId, since, nameOf, watches, openEntry }: Props) {
               <Empty title="All of them are hidden or done" />
             ) : watches ? (
               <Empty title="Nothing new yet">
-                Contracts that come from now on are listed here as soon as a refresh brings them. Click a watch to see its current
-                matches.
+                New contracts appear here as soon as the mirror has read them. Click a watch to see its current matches.
               </Empty>
             ) : (
               <Empty title="Nothing is watched" />

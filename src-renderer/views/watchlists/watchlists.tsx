@@ -101,7 +101,7 @@ export function Watchlists() {
     <div className="view">
       <header className="view-head">
         <h1>Watchlists</h1>
-        <p className="soft">What has come that I am waiting for?</p>
+        <p className="soft">What did I wait for, and has it come?</p>
         <Actions lists={lists} />
       </header>
       {data === undefined ? (
@@ -119,8 +119,8 @@ export function Watchlists() {
           }
         >
           Click one to be told from now on, or make your own: every list has a Watch button (Contracts, Deals, Couriers,
-          Blueprints, Depth, Kills), and an alert looks after a system. What comes is counted here and beside Watchlists; Settings
-          turn on notifications of the desktop and webhooks.
+          Blueprints, Depth, Kills), and an alert watches a system. Matches are counted here and beside Watchlists; in Settings
+          you turn on desktop notifications and webhooks.
         </Empty>
       ) : (
         <div className="watch-split">

@@ -54,7 +54,7 @@ export const connectionColumns: readonly TableColumn<ChainRow>[] = [
   {
     id: 'expires_at',
     header: 'Closes in',
-    about: 'At the latest: by the lifetime of its type from when it was first seen, 48 hours where that is not known',
+    about: 'At the latest: the lifetime of its type from when you first saw it, or 48 hours if the type is not known',
     align: 'end',
     width: 100,
     cell: (row) =>

@@ -69,7 +69,7 @@ export function PasteForm({ chain, systems, here, onScanned }: Props) {
     >
       <textarea
         className="field"
-        aria-label="A probe scan, a log of Local, Wanderer’s connections, or a file of ours"
+        aria-label="A probe scan, a log of Local, Wanderer’s connections, or a chain saved here"
         placeholder="Paste a probe scan (Ctrl A, Ctrl C in the scanner), a log of Local, Wanderer’s connections as JSON, or a chain saved here"
         rows={4}
         value={text}

@@ -35,7 +35,7 @@ test('the best departure is told beside the present one, unless none is better',
   });
   const told = (...rows: ReturnType<typeof row>[]) => bestDeparture(rows).replaceAll('\u00a0', ' ');
   expect(told(row('08:10', 0.31), row('08:30', 0.1), row('09:30', 0.04))).toBe(
-    'Leaving now: 31 %. Usually least at 09:30 EVE: 4.0 %.',
+    'Leaving now: 31 %. Usually lowest at 09:30 EVE: 4.0 %.',
   );
   expect(told(row('08:10', 0.01), row('08:30', 0.1))).toBe('Leaving now: 1.0 %. No later hour is usually safer.');
   expect(told(row('08:10', 0.05), row('08:30', 0.04), row('09:30', 0.042))).toBe(
@@ -46,7 +46,7 @@ test('the best departure is told beside the present one, unless none is better',
     'Leaving now: 1.7 %. No later hour is usually safer.',
   );
   expect(told(row('08:10', 0.0165), row('21:30', 0.0134), row('22:00', 0.02))).toBe(
-    'Leaving now: 1.7 %. Usually least at 21:30 EVE: 1.3 %.',
+    'Leaving now: 1.7 %. Usually lowest at 21:30 EVE: 1.3 %.',
   );
   expect(told()).toBe('');
 });

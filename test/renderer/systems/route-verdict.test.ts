@@ -70,7 +70,7 @@ test('a dangerous way says so, and one of unknown losses claims nothing', () => 
 });
 
 test('a way whose present is not known is not called safe to take', () => {
-  const unread = 'Killmails: nothing newer than 2026-11-20 01:17 EVE. What goes on now may be missing.';
+  const unread = 'Killmails: nothing newer than 2026-11-20 01:17 EVE. What happens now may be missing.';
   const { advice, head, why } = routeVerdict(found(), unread);
   expect(advice).toBe('unknown');
   expect(head).not.toMatch(/take/i);

@@ -145,7 +145,7 @@ function AddressChips({ filters: { q, contract_id: ids }, change }: Pick<Props, 
       {q === undefined ? null : (
         <FilterChip label="Literal text" value={q} onClear={() => change('q', undefined)}>
           <p className="note">
-            In the title or the name of an included item. The search field finds words in any order; -word leaves out what has it.
+            In the title or the name of an included item. The search field finds words in any order; -word leaves that word out.
           </p>
         </FilterChip>
       )}

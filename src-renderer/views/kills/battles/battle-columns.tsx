@@ -44,7 +44,7 @@ export const battleColumns: readonly TableColumn<Battle>[] = [
   {
     id: 'sides',
     header: 'Sides',
-    about: 'That of most pilots first, each with its pilots; who only repaired is on no killmail',
+    about: 'The side with most pilots first, each with its pilots; logistics pilots are on no killmail',
     width: 360,
     grows: true,
     cell: (battle) => <Sides battle={battle} />,
@@ -73,7 +73,7 @@ export const battleColumns: readonly TableColumn<Battle>[] = [
   {
     id: 'isk_lost',
     header: 'ISK lost',
-    about: 'On all sides; unknown of days that were read from the archive',
+    about: 'On all sides; not known for days that were read from the archive',
     align: 'end',
     width: 74,
     sort: 'isk_lost',

@@ -106,7 +106,7 @@ function BattlesLine({
         <ResultAge observedAt={observedAt} />
       </span>
       {without === 0 ? null : (
-        <span title="They were read before the mirror kept who attacked; the archive brings most of them again">
+        <span title="They were read before the mirror kept attackers; the archive brings most of them again">
           {plural(without, 'kill')} left out: attackers not known
         </span>
       )}

@@ -60,7 +60,7 @@ function WatchSide({ side, index, systemId }: Pick<Props, 'side' | 'index'> & { 
   return (
     <WatchAlert
       label={`Watch side ${sideLetter(index)}`}
-      title="Be told of each kill and loss of its alliances and corporations, wherever they fly"
+      title="Get an alert for each kill and loss of its alliances and corporations, wherever they fly"
       refusal={entities.length === 0 ? 'No pilot of this side is known' : null}
       name={`Kills of ${sideName(side)}`}
       where={undefined}

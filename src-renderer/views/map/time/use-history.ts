@@ -38,7 +38,7 @@ export function readHistory(body: ArrayBuffer): History {
   const length = new DataView(body).getUint32(0, true);
   const head = historyHead.parse(JSON.parse(new TextDecoder().decode(new Uint8Array(body, 4, length))));
   const bytes = new Uint8Array(body, 4 + length);
-  if (bytes.length !== head.hours * head.systems.length) throw new Error('The history of the map came in part only.');
+  if (bytes.length !== head.hours * head.systems.length) throw new Error('Only a part of the map’s history arrived.');
   return { head, bytes };
 }
 

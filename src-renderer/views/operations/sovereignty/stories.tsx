@@ -26,7 +26,7 @@ export function Stories({ data: { stories, systems }, meta, url }: Changes & { u
         {rows.length === 0 ? null : <RecordExport {...recordsOf('systems that changed hands', members, rows, url)} />}
       </header>
       {stories.length === 0 ? (
-        <Empty title="No system changed hands">As far as claims were looked at in these days.</Empty>
+        <Empty title="No system changed hands">As far as sovereignty was read in these days.</Empty>
       ) : (
         <ol className="event-list">
           {stories.map((story) => (

@@ -119,7 +119,7 @@ export function TimersBoard({ near }: { near: NearStaging }) {
 
 const emptyOwn = (
   <Empty title="No timer ahead">
-    Press n for a timer of your own, or paste what the game copies of a reinforced structure. What you keep stays on this machine.
+    Press n to add a timer, or paste what the game copies of a reinforced structure. Your timers stay on this machine.
   </Empty>
 );
 const emptyPublic = <Empty title="None is announced">They appear here as soon as ESI lists them.</Empty>;

@@ -125,7 +125,7 @@ function DriveChip({ plan }: { plan: PlanQuery }) {
           value={plan.midpoints ?? 'station'}
           options={[
             { value: 'station', label: 'Stations', title: 'Only where NPCs have one' },
-            { value: 'friendly', label: 'Friendly docks', title: 'Only where friends have structures, once some are named' },
+            { value: 'friendly', label: 'Friendly docks', title: 'Only where friends have structures that you have named' },
             { value: 'any', label: 'Any cyno system', title: 'Wherever a cyno may be lit' },
           ]}
           onChange={(value) => change(plan, { midpoints: value === 'station' ? undefined : value })}
@@ -135,7 +135,7 @@ function DriveChip({ plan }: { plan: PlanQuery }) {
           value={plan.least ?? 'legs'}
           options={[
             { value: 'legs', label: 'Fewest jumps' },
-            { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, in however many legs' },
+            { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, with any number of jumps' },
           ]}
           onChange={(value) => change(plan, { least: value === 'legs' ? undefined : value })}
         />

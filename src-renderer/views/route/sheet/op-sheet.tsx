@@ -46,8 +46,8 @@ export function OpSheetView() {
       )}
       {args === null ? (
         <Empty title="Choose a staging system and a target">
-          One page then says which ways lead there, what they cost in fuel, what is due and what is dangerous around it at the
-          hour, and which hulls of the doctrine are on contract near.
+          One page then shows the ways there and their fuel, which timers end, what is dangerous around it at that hour, and which
+          doctrine hulls are on contract nearby.
         </Empty>
       ) : sheet !== undefined ? (
         <Sheet
@@ -96,10 +96,10 @@ function Sheet({ plan, sheet, url, onRenew }: SheetProps) {
           <h2>{text.title}</h2>
           <p className="soft">{text.subtitle}</p>
         </div>
-        <Button onClick={() => onRenew?.()} disabled={onRenew === null} title="With what the mirror holds now">
+        <Button onClick={() => onRenew?.()} disabled={onRenew === null} title="With what the mirror has now">
           Refresh
         </Button>
-        <Button onClick={saveHtml} title="One file that needs nothing else, as the sheet is now">
+        <Button onClick={saveHtml} title="One file with the sheet as it is now">
           Save page
         </Button>
         <Button onClick={savePicture} title="A PNG, as the sheet is now">

@@ -158,7 +158,7 @@ function legSections({ legs, legs_note: note, killmails_until: until, made_at: m
   if (note !== null) return [{ title: 'Legs', lines: [note], columns: [], rows: [] }];
   if (legs === null) return [];
   const isNowKnown = unreadKillmails(until, Date.parse(madeAt)) === null;
-  const fuel = legs.isotopes === null ? 'isotopes not told by this static data' : `${count(legs.isotopes)} isotopes`;
+  const fuel = legs.isotopes === null ? 'isotopes are not in this static data' : `${count(legs.isotopes)} isotopes`;
   return [
     {
       title: `${legs.ship}: ${plural(legs.legs.length, 'leg')}, ${lightYears(legs.light_years)}, ${fuel}`,

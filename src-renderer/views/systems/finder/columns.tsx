@@ -156,7 +156,7 @@ const always: readonly Column[] = [
     id: 'flags',
     header: 'Now',
     about:
-      'What killmails tell of the last 45 minutes; quiet: no player died in the newest sampled hour, and few jumped; NPC station, incursion, sovereignty campaign, contested in faction warfare, hub wormhole',
+      'What killmails show of the last 45 minutes; quiet: no player died in the newest sampled hour, and few jumped; NPC station, incursion, sovereignty campaign, contested in faction warfare, hub wormhole',
     width: 138,
     grows: true,
     cell: (row) => (

@@ -37,7 +37,7 @@ export function HoursField({ from, to, change }: Props) {
         {from === undefined ? (
           <Button onClick={() => set(first, last)}>Show what goes on from {formatHours(first, last)}</Button>
         ) : (
-          'Hours of the EVE day. A column tells what usually goes on in one of them; order by it to have the quietest first.'
+          'Hours of the EVE day. A column shows what usually happens in one of them; sort by it to see the quietest first.'
         )}
       </p>
     </div>

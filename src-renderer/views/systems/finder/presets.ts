@@ -20,19 +20,19 @@ export const presets: readonly Preset[] = [
     id: 'quiet-null',
     label: 'Quiet null near staging',
     about:
-      'Null security that the newest sampled hour calls quiet, nearest to the staging system first; what goes on since stands beside each',
+      'Null security that the newest sampled hour calls quiet, nearest to the staging system first; what has happened since is shown beside each',
     query: (staging) => ({ security: 'null', quiet_now: 'true', staging, max_jumps: '15', sort: 'staging' }),
   },
   {
     id: 'reliable',
     label: 'Reliable at my hours',
-    about: 'Quiet on at least half of the last 30 days, those with the least going on at your hours of the EVE day first',
+    about: 'Quiet on at least half of the last 30 days, the quietest at your hours of the EVE day first',
     query: (_, { from, to }) => ({ min_consistency: '50', hours_from: String(from), hours_to: String(to), sort: 'hours' }),
   },
   {
     id: 'safe-stops',
     label: 'Safe stops',
-    about: 'A station of the game to dock at, quiet in the newest sampled hour, the least dangerous first',
+    about: 'An NPC station to dock at, quiet in the newest sampled hour, the least dangerous first',
     query: () => ({ has_npc_station: 'true', quiet_now: 'true', sort: 'danger' }),
   },
 ];

@@ -36,7 +36,7 @@ export function Fights({ system, fights, url }: { system: string; fights: readon
   return (
     <Section
       title="Fights"
-      empty={fights.length === 0 ? 'No fight was seen here in the kept killmails.' : null}
+      empty={fights.length === 0 ? 'No fight was seen here in the killmails of this mirror.' : null}
       actions={
         <RecordExport
           {...recordsOf(

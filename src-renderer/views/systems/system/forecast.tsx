@@ -54,7 +54,7 @@ export function Forecast({ forecast, accuracy, daily, url }: Props) {
     return (
       <section className="figure-box">
         <h2>Forecast</h2>
-        <p className="note">None has been made yet: the first one needs 35 days of history, which come in by themselves.</p>
+        <p className="note">There is none yet: the first one needs 35 days of history, which load by themselves.</p>
       </section>
     );
   }

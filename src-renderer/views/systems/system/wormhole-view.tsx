@@ -118,8 +118,8 @@ function Body({ known, url }: { known: Known; url: string | null }) {
         <RecentKills systemId={known.id} />
       </div>
       <p className="note wormhole-source">
-        Class and effect are of the static data; static wormholes, masses and strengths of the tables of Wanderer, which players
-        keep: likely, not sure.
+        Class and effect come from the static data. Static wormholes, masses and strengths come from tables of Wanderer, kept by
+        players: likely, not sure.
       </p>
     </div>
   );

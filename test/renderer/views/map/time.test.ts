@@ -27,7 +27,7 @@ describe('the past of the map', () => {
     const body = historyBody({ head: { ...head, sampled: [1], systems: [...head.systems] }, bytes: Uint8Array.of(7, 255) });
     const buffer = body.buffer as ArrayBuffer;
     expect(readHistory(buffer)).toEqual({ head, bytes: Uint8Array.of(7, 255) });
-    expect(() => readHistory(buffer.slice(0, -1))).toThrow('came in part only');
+    expect(() => readHistory(buffer.slice(0, -1))).toThrow('Only a part of the map’s history arrived');
   });
 
   test('stands in the address with what is counted', () => {

@@ -18,7 +18,7 @@ test('the fuel of a journey is told with what it is, who else takes of it, and w
     '12,000 m³, of it 2,000 beyond the fuel bay of 10,000',
   ]);
   expect(fuelLines({ ...journey, fuel: null }, { passengers: [] })).toEqual(['25,000 isotopes']);
-  expect(fuelLines({ ...journey, isotopes: null }, { passengers: [] })).toEqual(['isotopes not told by this static data']);
+  expect(fuelLines({ ...journey, isotopes: null }, { passengers: [] })).toEqual(['isotopes are not in this static data']);
 });
 
 test('minutes are told as people say them', () => {

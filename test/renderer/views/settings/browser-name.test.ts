@@ -20,7 +20,7 @@ test.each([
     'Astrolabe’s own window on Linux',
   ],
   ['curl/8.5.0', '“curl/8.5.0”'],
-  ['', 'A program that says nothing of itself'],
+  ['', 'A program without a name'],
   [null, 'A browser of an earlier version'],
 ])('%s is called %s', (agent, name) => {
   expect(browserName(agent)).toBe(name);

@@ -13,9 +13,9 @@ test('what is typed is read with a comma or a point', () => {
 });
 
 test.each(['nonsense', '', '1.5', '0', '3651', '10,000'])('days that are %o are refused with those that will do', (text) => {
-  expect(typedNumber(text, days)).toEqual({ refused: `“${text}” does not do; give a whole number from 1 to 3650.` });
+  expect(typedNumber(text, days)).toEqual({ refused: `“${text}” cannot be used; give a whole number from 1 to 3650.` });
 });
 
 test('another figure is refused as what it is', () => {
-  expect(typedNumber('11', standing)).toEqual({ refused: '“11” does not do; give a number from -10 to 10.' });
+  expect(typedNumber('11', standing)).toEqual({ refused: '“11” cannot be used; give a number from -10 to 10.' });
 });

@@ -177,7 +177,7 @@ test('as a message for Discord it calls nobody, is of 2,000 characters at most a
 test('while killmails do not reach into this hour, nothing is called quiet', () => {
   const { sections } = sheetText({ ...sheet, killmails_until: null });
   const lines = (title: string) => sections.find((one) => one.title.startsWith(title));
-  expect(lines('Live')?.lines).toEqual(['Killmails: nothing is here yet. What goes on now may be missing.']);
+  expect(lines('Live')?.lines).toEqual(['Killmails: nothing is here yet. What happens now may be missing.']);
   expect(lines('Ark')?.rows[0]?.[4]).toBe('Now not known; 11–12: 4 jumps, 0 kills.');
 });
 
