@@ -55,7 +55,7 @@ export const sourceTable = {
     name: 'The market interface',
     description: "the game's public interface, for market prices",
     purpose:
-      'What the five trade hubs’ markets bid and ask, once an hour; once a day average prices, and what was traded of types in contracts; four times a day what building costs in each system.',
+      'Buy and sell orders at the five trade hubs, once an hour; average prices, and the trade in types that contracts hold, once a day; what building costs in each system, four times a day.',
     sends: 'Which region’s list of orders is wanted, and which types public contracts hold.',
     supplies: 'market prices',
     url: 'https://esi.evetech.net',

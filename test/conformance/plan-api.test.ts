@@ -435,7 +435,7 @@ describe('with weeks of killmails', () => {
     const [dearest] = data.toReversed();
     const percent = (part: number) => `${Number((part * 100).toPrecision(2))} %`;
     expect(dearest.sentence).toBe(
-      `Of ${dearest.journeys} journeys that were called ${percent(dearest.called)}, ${percent(dearest.lost)} lost the ship, told by ${dearest.ships} lost ship${dearest.ships === 1 ? '' : 's'}: between ${percent(dearest.lost_least)} and ${percent(dearest.lost_most)}; such a journey is called ${percent(dearest.corrected)} now.`,
+      `Of ${dearest.journeys} trips with a predicted chance of loss of ${percent(dearest.called)}, ${percent(dearest.lost)} lost the ship (${dearest.ships} lost ship${dearest.ships === 1 ? '' : 's'}, so between ${percent(dearest.lost_least)} and ${percent(dearest.lost_most)}); such a trip is now given ${percent(dearest.corrected)}.`,
     );
     for (const { lost, lost_least: least, lost_most: most } of data) expect(least <= lost && lost <= most).toBe(true);
   });
@@ -572,7 +572,7 @@ describe('/alert-backtest', () => {
     expect(data).toMatchObject({ fired: 1, systems: 1, newest: [{ id: TAMA, name: 'Tama', kills: 2 }] });
     expect(data.sentence).toBe('Since 2026-11-20 11:16 it would have fired 1 time, in 1 system.');
     expect((await past('when=kills&system=Jita&most=1&kills_min=2')).data.sentence).toBe(
-      'Since 2026-11-20 11:16 it would have told of nothing.',
+      'Since 2026-11-20 11:16 it would not have fired.',
     );
     expect((await past('when=camp&system=Jita&most=2')).data).toMatchObject({ fired: 1, newest: [{ name: 'Tama' }] });
     expect((await past('when=campaign&system=Jita&most=5')).data).toMatchObject({
@@ -586,10 +586,10 @@ describe('/alert-backtest', () => {
       since: null,
       fired: null,
       systems: null,
-      sentence: 'The mirror keeps no past of windows, so it cannot be tried before.',
+      sentence: 'The mirror keeps no past of windows, so it cannot be tested on the past.',
     });
     expect((await past('when=chain&system=J120452')).data.sentence).toBe(
-      'It tells of what goes on now, and cannot be tried before.',
+      'This alert is about what happens now, so it cannot be tested on the past.',
     );
     expect((await past('when=kills&system=Jitta', 400)).error.message).toContain("'Jita'");
     expect((await past('when=war&system=Jita', 400)).error.message).toContain('when');

@@ -472,7 +472,7 @@ describe('the flags of a contract', () => {
       },
       {
         code: 'unknown_item',
-        sentence: 'Of something in it the static data has nothing.',
+        sentence: 'It has an item that is not in the static data.',
         rows: [{ kind: 'item', id: 4 }],
       },
     ]);

@@ -24,7 +24,7 @@ export function browserRoutes(router: Router, { access, ownerOf, endStreams }: B
       const { browser_id: browserId } = parseBody(request, revocation);
       const { browserId: own = null } = ownerOf(request) ?? {};
       if (browserId !== 'others' && !access.list().some((one) => one.browser_id === browserId))
-        throw new ApiError('not_found', `No browser ${browserId} is let in.`);
+        throw new ApiError('not_found', `No browser ${browserId} is signed in.`);
       access.revoke(browserId === 'others' ? { allBut: own } : { browserId });
       response.json(listFor(request));
       endStreams();

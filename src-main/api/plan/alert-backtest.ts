@@ -75,8 +75,8 @@ async function pastKills(
 
 /** `Since 2026-11-13 12:00 it would have told of 14, in 6 systems.` */
 function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof endpoint>['when']): string {
-  if (when === 'capital' || when === 'chain') return 'It tells of what goes on now, and cannot be tried before.';
-  if (when === 'timer') return 'It tells of your own timers, which end once, and cannot be tried before.';
+  if (when === 'capital' || when === 'chain') return 'This alert is about what happens now, so it cannot be tested on the past.';
+  if (when === 'timer') return 'This alert is about your own timers, so it cannot be tested on the past.';
   if (since === null) {
     const past = {
       kills: 'killmails',
@@ -88,10 +88,10 @@ function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof 
       wormhole: 'wormholes',
       kill: 'killmails',
     };
-    return `The mirror keeps no past of ${past[when]}, so it cannot be tried before.`;
+    return `The mirror keeps no past of ${past[when]}, so it cannot be tested on the past.`;
   }
   const from = `Since ${since.slice(0, 16).replace('T', ' ')}`;
-  if (fired === 0) return `${from} it would have told of nothing.`;
+  if (fired === 0) return `${from} it would not have fired.`;
   const what = fired === 1 ? '1 time' : `${count(fired)} times`;
   return `${from} it would have fired ${what}, in ${systems === 1 ? '1 system' : `${count(systems)} systems`}.`;
 }

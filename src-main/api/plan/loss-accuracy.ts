@@ -28,7 +28,7 @@ export const lossAccuracy = route(endpoint, async ({ query: { ship_class: shipCl
         lost_most: rounded(range.most),
         ships,
         corrected: rounded(corrected),
-        sentence: `Of ${journeys} journeys that were called ${share(called)}, ${share(lost)} lost the ship, told by ${plural(ships, 'lost ship')}: between ${share(range.least)} and ${share(range.most)}; such a journey is called ${share(corrected)} now.`,
+        sentence: `Of ${journeys} trips with a predicted chance of loss of ${share(called)}, ${share(lost)} lost the ship (${plural(ships, 'lost ship')}, so between ${share(range.least)} and ${share(range.most)}); such a trip is now given ${share(corrected)}.`,
       };
     });
   return {

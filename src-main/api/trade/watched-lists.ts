@@ -99,7 +99,7 @@ const figures: Readonly<Record<QueryWatch['kind'], { amount: string; basis: stri
   search: { amount: 'median margin', basis: '' },
   deals: {
     amount: 'median profit after hauling',
-    basis: 'Prices are those of its last rating, hauling and risk those of now.',
+    basis: 'Prices are those of its last rating; hauling and risk are those of now.',
   },
   couriers: { amount: 'median pay above the usual', basis: 'Ways, risk and usual pay are those of now.' },
   blueprints: { amount: 'median price a run', basis: 'Sales and orders are those of now.' },

@@ -41,11 +41,11 @@ export function ratePrice({ worth, reward, haul, hasWarnings }: RatedPrice): Omi
     };
   }
   if (margin !== null && haul !== null && margin > haul) {
-    const left = `Sold to the hub’s buy orders it leaves ${shortIsk(margin - haul)} ISK or more, after fees and hauling at the rate of your settings. What your ship loses on average comes off that.`;
+    const left = `Sold to the hub’s buy orders it leaves ${shortIsk(margin - haul)} ISK or more, after fees and hauling at the rate of your settings. The average loss of your ship is not yet taken off.`;
     return { price: 'deal', percent, sentence: left };
   }
   if (percent === null || (percent > FAIR && reference.high === null)) {
-    return { price: 'unknown', percent, sentence: 'What the same costs elsewhere is not known of all that is in it.' };
+    return { price: 'unknown', percent, sentence: 'What its items cost elsewhere is not known for all of them.' };
   }
   const price = percent <= FAIR ? 'fair' : percent <= DEAR ? 'dear' : 'overpriced';
   return { price, percent, sentence: `${costs}.` };

@@ -7,7 +7,7 @@ export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
   if (basis === 'may_be_fitted') {
     const left = { sell_now: units, sell_listed: units, replace: units - value.replace.units };
     const bound =
-      'Packaging a ship destroys the rigs that are fitted to it, so they count as nothing; those that are loose bring more.';
+      'Packaging a ship destroys the rigs that are fitted to it, so they count as 0; rigs that are not fitted bring more.';
     return unvaluedOf(stack, 'offered', left, bound);
   }
   const left = {
@@ -29,7 +29,7 @@ export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
 
 /** How much is counted as 0, and in which way to sell it: a figure beside may count the rest. */
 function boundOf(units: number, left: Readonly<Record<'sell_now' | 'sell_listed', number>>): string {
-  const leastTold = 'so the true value is at least the one told.';
+  const leastTold = 'so the true value may be higher.';
   if (left.sell_now === units && left.sell_listed === units) return `Not valued, counted as 0, ${leastTold}`;
   const ways = [
     { count: left.sell_now, way: 'to buy orders' },
@@ -42,7 +42,7 @@ function boundOf(units: number, left: Readonly<Record<'sell_now' | 'sell_listed'
 export function unvaluedRequested(stack: ItemStack): UnvaluedItems[] {
   const left = { sell_now: 0, sell_listed: 0, replace: stack.units - stack.value.replace.units };
   if (left.replace === 0) return [];
-  return unvaluedOf(stack, 'requested', left, 'What it costs to get cannot be told, so neither can a margin.');
+  return unvaluedOf(stack, 'requested', left, 'What it costs is not known, so there is no margin.');
 }
 
 function unvaluedOf(

@@ -31,31 +31,31 @@ export function verdictSentence(
   about: { hub: string; unvalued: readonly UnvaluedItems[]; isAuction: boolean; hasBlueprints: boolean },
 ): string {
   const { hub, unvalued, isAuction, hasBlueprints } = about;
-  const byContract = hasBlueprints ? ', and blueprints as the like were sold,' : '';
+  const byContract = hasBlueprints ? ', and blueprints as such ones were sold,' : '';
   const cost = isAuction ? 'it is likely to end at' : 'it costs';
   const { rigs_loose: loose } = margins;
   const open = [...leftOpen(unvalued), ...(loose === null ? [] : [rigsLoose(loose)])].map((sentence) => ` ${sentence}`).join('');
   const best = Math.max(...[margins, loose].map((bound) => Math.max(bound?.sell_now ?? 0, bound?.sell_listed ?? 0)));
   switch (verdict) {
     case 'profit':
-      return `Sold to the buy orders of ${hub} now it brings ${shortIsk(margins.margin)} ISK more than ${cost}, before hauling.${open}`;
+      return `Sold to the buy orders of ${hub} now, it brings ${shortIsk(margins.margin)} ISK more than ${cost}, before hauling.${open}`;
     case 'profit_listed':
-      return `Only sold by orders of your own in ${hub}${byContract} it brings ${shortIsk(margins.margin_listed)} ISK more than ${cost}, before hauling.${open}`;
+      return `Only with your own sell orders in ${hub}${byContract} it brings ${shortIsk(margins.margin_listed)} ISK more than ${cost}, before hauling.${open}`;
     case 'loss':
       return `It brings less in ${hub} than ${cost}: ${shortIsk(best)} ISK at best.${open}`;
     default:
       return margins.asked === null
-        ? `What it costs cannot be told.${open}`
+        ? `What it costs is not known.${open}`
         : `What could be valued brings less in ${hub} than ${cost}.${open}`;
   }
 }
 
 /** Both bounds are answered: the figures have the lower one. */
 function rigsLoose({ margin, margin_listed: listed }: NonNullable<WorthFigures['rigs_loose']>): string {
-  const counted = 'Rigs that may be fitted count as nothing, since packaging the ship destroys them';
+  const counted = 'Rigs that may be fitted count as 0, since packaging the ship destroys them';
   return margin === null
     ? `${counted}.`
-    : `${counted}; if none is fitted, the margin is ${shortIsk(margin)} ISK at once and ${shortIsk(listed)} by orders of your own.`;
+    : `${counted}; if none is fitted, the margin is ${shortIsk(margin)} ISK to buy orders and ${shortIsk(listed)} with sell orders.`;
 }
 
 function leftOpen(unvalued: readonly UnvaluedItems[]): string[] {

@@ -206,7 +206,7 @@ test('a back-test tells what a watch of a list would have found in the last days
   expect(await backtest(asked)).toEqual({
     since: '2026-11-13T12:00:00Z',
     sentence:
-      'It would have fired 2 times; 1 gone within an hour, median profit after hauling 7.00 m ISK. Prices are those of its last rating, hauling and risk those of now.',
+      'It would have fired 2 times; 1 gone within an hour, median profit after hauling 7.00 m ISK. Prices are those of its last rating; hauling and risk are those of now.',
   });
   const none = await backtest({ kind: 'couriers', name: 'C', query: { surplus_min: '1' } });
   expect(none.sentence).toBe('It would not have fired. Ways, risk and usual pay are those of now.');

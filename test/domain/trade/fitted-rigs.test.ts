@@ -44,7 +44,7 @@ test('rigs beside a hull that stands alone in its row count as nothing, and both
     0, 0, 0,
   ]);
   expect(worth.unvalued.map(({ reason, units }) => [reason, units])).toEqual(RIGS.map(() => ['may_be_fitted', 1]));
-  expect(worth.sentence).toContain('Rigs that may be fitted count as nothing');
+  expect(worth.sentence).toContain('Rigs that may be fitted count as 0');
 });
 
 test('a loss is one where even loose rigs do not make up for the price, and a profit one where the hull alone does', () => {

@@ -383,7 +383,7 @@ describe('an offer that stands long for its price', () => {
       {
         code: 'long_on_offer',
         sentence:
-          'It has been on offer for 7 d at 20 % below what the same was sold for; three of four of 15 sales took 2 d at most. Look for what others saw in it.',
+          'It has been on offer for 7 d at 20 % below what the same was sold for; three of four of 15 sales took 2 d at most. Find out why others did not buy it.',
         rows: [{ kind: 'contract', id: THIS }],
       },
     ]);

@@ -56,7 +56,7 @@ test('what it takes to accept is the price and what is wanted, and not less for 
 describe('what is offered', () => {
   test('is sold to the bids one after the other, and what they do not want has no value', () => {
     const worth = worthOf({ price: 1000 }, [anItem({ quantity: 1600 })]);
-    expect(worth.unvalued[0]?.bound).toBe('Counted as 0: 100 of 1600 to buy orders, so the true value is at least the one told.');
+    expect(worth.unvalued[0]?.bound).toBe('Counted as 0: 100 of 1600 to buy orders, so the true value may be higher.');
     expect(worth).toMatchObject({ sell_now: 7000, asked: 1000, margin: 6000, margin_percent: 600, verdict: 'profit' });
     expect(worth.unvalued).toMatchObject([
       { side: 'offered', type_id: TRITANIUM, units: 100, missing_from: ['sell_now'], reason: 'beyond_depth' },
@@ -178,9 +178,7 @@ describe('a blueprint', () => {
     );
     expect(worth).toMatchObject({ sell_now: 0, sell_listed: 0, margin_listed: -10, verdict: 'unclear' });
     expect(worth.lines[0]).toMatchObject({ basis: null });
-    expect(worth.unvalued).toMatchObject([
-      { units: 1, bound: 'Not valued, counted as 0, so the true value is at least the one told.' },
-    ]);
+    expect(worth.unvalued).toMatchObject([{ units: 1, bound: 'Not valued, counted as 0, so the true value may be higher.' }]);
   });
 });
 

@@ -156,7 +156,7 @@ export const nearName: FlagRule = (input) => {
 /** An unknown type is inside: a new one, or one that the game does not describe. */
 export const unknownItem: FlagRule = (input) => {
   const unknown = offeredOf(input).filter(({ category_id: category }) => category === null);
-  return unknown.length === 0 ? null : itemFlag('unknown_item', 'Of something in it the static data has nothing.', unknown);
+  return unknown.length === 0 ? null : itemFlag('unknown_item', 'It has an item that is not in the static data.', unknown);
 };
 
 /** It asks for ISK, and gives and takes no item. */

@@ -36,7 +36,7 @@ export const paddedWorth: FlagRule = (input) => {
   });
   const [all, padding] = [costOf(parts), costOf(thin)];
   if (thin.length < PADS || padding * 2 <= all || (input.contract.price ?? 0) <= all - padding) return null;
-  const sentence = `${shortIsk(padding)} of the ${shortIsk(all)} ISK that it seems worth are of things of which less than one a day is traded.`;
+  const sentence = `${shortIsk(padding)} of the ${shortIsk(all)} ISK that it seems worth come from items of which less than one a day is traded.`;
   return itemFlag(
     'padded_worth',
     sentence,
@@ -94,6 +94,6 @@ export const longOnOffer: FlagRule = ({ contract, sold, now }) => {
   const listed = now - fromIso(contract.date_issued);
   if (listed < DAY * Math.max(TIMED.days, TIMED.times * sold.daysToSell)) return null;
   const usual = `three of four of ${countText(sold.count)} sales took ${span(sold.daysToSell * DAY)} at most`;
-  const sentence = `It has been on offer for ${span(listed)} at ${percent(sold.belowPercent)} below what the same was sold for; ${usual}. Look for what others saw in it.`;
+  const sentence = `It has been on offer for ${span(listed)} at ${percent(sold.belowPercent)} below what the same was sold for; ${usual}. Find out why others did not buy it.`;
   return contractFlagOf('long_on_offer', sentence, [contract.contract_id]);
 };
