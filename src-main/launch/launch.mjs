@@ -31,6 +31,7 @@ process.exitCode = await main();
 
 /** Runs the script on a Node that it can run on, with what the lock file names installed; the exit code. */
 async function main() {
+  if (name === '--help' || name === '-h') return help();
   if (!Object.hasOwn(scripts, name))
     return fail(`There is no script '${name}': choose one of ${Object.keys(scripts).join(', ')}.`);
   if (!hasBegun()) {
@@ -55,6 +56,12 @@ function beginAgain(node) {
   const again = [...process.execArgv, ...process.argv.slice(1)];
   const env = { ...process.env, ASTROLABE_LAUNCHER: String(process.pid) };
   return endOf(node, again, { env, stdio: 'inherit' });
+}
+
+function help() {
+  const names = Object.keys(scripts).join(', ');
+  process.stdout.write(`node astrolabe.mjs SCRIPT [options]\n\nScripts: ${names}\nOptions: node astrolabe.mjs headless --help\n`);
+  return 0;
 }
 
 function fail(sentence) {
