@@ -58,7 +58,10 @@ test('--doctor says that there is no mirror where only the demo, or nothing at a
     const { fetch } = scriptedFetch(APP, clock, () => ({ body: {} }));
     const config = readConfig(['--data-dir', home.path], {});
     const { findings } = await examine(config, { ...testWorld({ clock }), fetch }, null);
-    expect(findings.find(({ what }) => what === 'mirror')).toMatchObject({ state: 'attention', told: expect.stringMatching(/no mirror yet/) });
+    expect(findings.find(({ what }) => what === 'mirror')).toMatchObject({
+      state: 'attention',
+      told: expect.stringMatching(/no mirror yet/),
+    });
   } finally {
     home.remove();
   }

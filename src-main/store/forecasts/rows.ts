@@ -85,7 +85,7 @@ export interface StoredBands extends BandsOfDay {
   backtest: number;
 }
 
-/** What came of the served forecasts of the days that are graded; `calibration` of one real day. */
+/** The outcome of the served forecasts of the days that are graded; `calibration` of one real day. */
 export interface ServedOutcomes {
   bands: readonly BandsOfDay[];
   calibration: CalibrationRow | null;

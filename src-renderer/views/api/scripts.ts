@@ -55,7 +55,11 @@ while True:
                 say(row)
     time.sleep(30)
 `,
-    powershell: ({ origin, system, item }) => `# Tells of each new contract that fits. Paste into PowerShell and press Enter; Ctrl C ends it.
+    powershell: ({
+      origin,
+      system,
+      item,
+    }) => `# Tells of each new contract that fits. Paste into PowerShell and press Enter; Ctrl C ends it.
 # type_id is the item, by its exact name or its id; type=auction for auctions.
 $find = "system=${encodeURIComponent(system)}&type=item_exchange&price_max=500000000${item === null ? '' : `&type_id=${encodeURIComponent(item)}`}"
 
@@ -125,7 +129,10 @@ while True:
             told[system["id"]] = system["last_kill_at"]
     time.sleep(30)
 `,
-    powershell: ({ origin, system }) => `# Tells of each camp, fight or kill near a system. Paste into PowerShell and press Enter; Ctrl C ends it.
+    powershell: ({
+      origin,
+      system,
+    }) => `# Tells of each camp, fight or kill near a system. Paste into PowerShell and press Enter; Ctrl C ends it.
 $find = "near=${encodeURIComponent(system)}&jumps=5"
 
 $told = @{}

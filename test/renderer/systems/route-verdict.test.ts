@@ -41,7 +41,7 @@ test('a quiet way without a better one is to be taken, with what its danger cost
   expect(routeVerdict(found({ expected_loss: 60e6 }), null)).toEqual({
     advice: 'take',
     head: 'Take this way',
-    why: '22 jumps, all in high security, 1 h 06 m, 6\u00a0% chance to lose the ship, 60.0 m of 1.00 b ISK of cargo on average, the ship not counted. No camp or fight is seen on it.',
+    why: '22 jumps, all in high security, 1 h 06 m, 6.0\u00a0% chance to lose the ship, 60.0 m of 1.00 b ISK of cargo on average, the ship not counted. No camp or fight is seen on it.',
   });
 });
 
@@ -49,7 +49,7 @@ test('a way that is half as dangerous is told first, with what it saves', () => 
   expect(routeVerdict(found({ expected_loss: 60e6 }, null, longer), null)).toMatchObject({
     advice: 'other',
     head: 'Better take 31 jumps instead of 22 jumps',
-    why: 'The longer way has a 3\u00a0% chance to lose the ship, 30.0 m of 1.00 b ISK of cargo on average, the ship not counted; the one below 6\u00a0% and 60.0 m. It takes 27 min more. Most dangerous: Groubim.',
+    why: 'The longer way has a 3.0\u00a0% chance to lose the ship, 30.0 m of 1.00 b ISK of cargo on average, the ship not counted; the one below 6.0\u00a0% and 60.0 m. It takes 27 min more. Most dangerous: Groubim.',
   });
   expect(routeVerdict(found({}, null, { ...longer, chance_of_loss: 0.05 }), null).advice).toBe('take');
 });
