@@ -283,7 +283,7 @@ test.describe(() => {
       await key('W');
       const form = page.getByRole('dialog', { name: 'Watch these deals' });
       await expect(form.getByRole('status')).toContainText(
-        /^It would (not )?have fired.*hauling and risk those of now\. Since \S+/,
+        /^It would (not )?have fired.*hauling and risk are those of now\. Since \S+/,
         {
           timeout: 60_000,
         },
