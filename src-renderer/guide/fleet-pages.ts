@@ -74,7 +74,7 @@ export const fleetPages: readonly GuidePage[] = [
       'On the right: warnings, better hours to leave, and other routes.',
     ],
     how: [
-      'Routes use stargates, wormholes that EVE-Scout or you have scouted, your jump bridges, or a jump drive, as your hull allows.',
+      'Routes use stargates, wormholes that scouts or you have found, your jump bridges, or a jump drive, as your hull allows.',
       'The chance of loss is how many of the ships that passed each gate were lost in 28 days, by hour. It is higher where something happens now.',
       'What is not public, such as cyno jammers and docking rights, is named as unknown.',
     ],
