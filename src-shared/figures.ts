@@ -201,15 +201,6 @@ export function securityFigure(status: number): string {
   return decimals(displayedSecurity(status), 1);
 }
 
-/** The size of a file, in thousands as disks are sold: `950 B`, `12.4 MB`, `1.2 GB`. */
-export function fileSize(bytes: number | null | undefined): string {
-  if (bytes === null || bytes === undefined) return NOTHING;
-  if (bytes < 1000) return `${count(bytes)} B`;
-  const [unit, size] =
-    bytes < 999_500 ? ['kB', bytes / 1e3] : bytes < 999_500_000 ? ['MB', bytes / 1e6] : (['GB', bytes / 1e9] as const);
-  return `${decimals(size, size < 99.95 ? 1 : 0)} ${unit}`;
-}
-
 /** Light-years, of a distance or a reach: `4.03 ly`, `6 ly`. */
 export function lightYears(distance: number | null | undefined): string {
   return distance === null || distance === undefined ? NOTHING : `${hundredth(distance)} ly`;

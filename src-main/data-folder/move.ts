@@ -3,7 +3,7 @@ import { access, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { makeSecret } from '#main/runtime/secret';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
-import { fileSize } from '#shared/figures';
+import { fileSize } from '#shared/file-size';
 import { filesBelow, ownEntries } from './copy-folder.ts';
 import {
   beginMove,

@@ -3,7 +3,7 @@ import { nodeInUse } from '#main/runtime/node-version';
 import type { ReadDb } from '#main/store/db';
 import { findDoubt } from '#main/store/ingest-state/heal';
 import { bounds } from '#main/upstream/bounds';
-import { fileSize } from '#shared/figures';
+import { fileSize } from '#shared/file-size';
 import type { AppStatus, MirrorDoubt } from '#shared/local-api/status';
 import { fromIso, isoUtc } from '#shared/time';
 

@@ -18,7 +18,7 @@ import { ingestRunReads } from '#main/store/ingest-state/runs';
 import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
 import { settingReads } from '#main/store/user-data/settings';
 import { userAgent } from '#main/upstream/transport';
-import { fileSize } from '#shared/figures';
+import { fileSize } from '#shared/file-size';
 import { localPaths } from '#shared/local-api/paths';
 import { type AppStatus, appStatus } from '#shared/local-api/status';
 import { forDataSources, sourceTable } from '#shared/sources';

@@ -1,6 +1,6 @@
 import { ProxyFailure } from '#main/runtime/proxy';
 import type { Clock, Fetch, FetchAnswer, Random } from '#main/runtime/world';
-import { fileSize } from '#shared/figures';
+import { fileSize } from '#shared/file-size';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type AnswerSize, bounds } from './bounds.ts';
 

@@ -6,7 +6,6 @@ export {
   count,
   dayCount,
   decimals,
-  fileSize,
   fullIsk,
   hourSpan,
   humanize,
@@ -28,6 +27,7 @@ export {
   volumeFigure,
   wholePercent,
 } from '#shared/figures';
+export { fileSize } from '#shared/file-size';
 
 /** A count where there is little room: whole below `from`, then in thousands and millions: `12.3 k`, `108 m`. */
 export function shortCount(value: number, from = 10_000): string {
