@@ -1,3 +1,5 @@
+import { medianOf } from './quantiles.ts';
+
 /** Prices between which an offer can be counted on; ISK a unit, both ends included. */
 export interface PriceRange {
   low: number;
@@ -27,13 +29,4 @@ export function plausiblePrices(prices: readonly number[]): PriceRange | null {
 /** Whether a price lies within a range; always where there is none. */
 export function isPlausible(price: number, range: PriceRange | null): boolean {
   return range === null || (price >= range.low && price <= range.high);
-}
-
-/** The median of values in any order, of an even count the mean of the middle two. Throws a RangeError without any. */
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle];
-  if (upper === undefined) throw new RangeError('There is no median of nothing.');
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }

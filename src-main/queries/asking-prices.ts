@@ -10,7 +10,7 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';
 import type { HubName } from '#shared/game';
-import { medianOf } from '#shared/plausible-prices';
+import { medianOf } from '#shared/quantiles';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { AskingPrice } from '#shared/trade-api/price';
 import type { BlueprintKind } from '#shared/trade-api/sales';

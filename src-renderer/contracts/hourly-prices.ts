@@ -1,5 +1,6 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
-import { medianOf, plausiblePrices } from '#shared/plausible-prices';
+import { plausiblePrices } from '#shared/plausible-prices';
+import { medianOf } from '#shared/quantiles';
 import { HOUR, SECOND } from '#shared/time';
 
 /** Hourly prices on an unbroken line of hours: null where nothing was offered or observed. Times in seconds since the epoch. */

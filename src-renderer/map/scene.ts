@@ -1,5 +1,6 @@
 import { entityName } from '#shared/entity-name';
 import { METRES_PER_LIGHT_YEAR } from '#shared/game';
+import { medianOf } from '#shared/quantiles';
 import type { MapSystem } from '#shared/systems-api/topology';
 
 /** Seen from above as on paper, or as a body that can be turned. */
@@ -135,7 +136,7 @@ function regionLabels(
 ): RegionLabel[] {
   const members = Map.groupBy(places.keys(), (index) => systems[index]?.region_id ?? 0);
   return [...members].map(([id, indexes]) => {
-    const middle = (axis: keyof Point) => median(indexes.map((index) => places[index]?.[axis] ?? 0));
+    const middle = (axis: keyof Point) => medianOf(indexes.map((index) => places[index]?.[axis] ?? 0));
     return { id, name: names.get(id) ?? String(id), systems: indexes.length, x: middle('x'), y: middle('y'), z: middle('z') };
   });
 }
@@ -147,16 +148,10 @@ function holderLabels(systems: readonly MapSystem[], places: readonly Point[], o
   return [...byHolder].map(([id, indexes]) => {
     const parts = [...Map.groupBy(indexes, (index) => systems[index]?.region_id ?? 0).values()];
     const largest = parts.toSorted((a, b) => b.length - a.length)[0] ?? [];
-    const middle = (axis: keyof Point) => median(largest.map((index) => places[index]?.[axis] ?? 0));
+    const middle = (axis: keyof Point) => medianOf(largest.map((index) => places[index]?.[axis] ?? 0));
     const name = entityName(id, owners[String(id)]);
     return { id, name, systems: indexes.length, x: middle('x'), y: middle('y'), z: middle('z') };
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
 /** The box around all of them; a single point at the origin where there are none. */

@@ -1,6 +1,6 @@
 import type { ContractType } from '#shared/game';
 import type { PriceStats } from '#shared/mirror-rows';
-import { medianOf } from '#shared/plausible-prices';
+import { medianOf } from '#shared/quantiles';
 
 /** An offer of one thing: `unitPrice` in ISK. */
 export interface SingleItem {

@@ -1,4 +1,4 @@
-import { medianOf } from '#shared/plausible-prices';
+import { medianOf } from '#shared/quantiles';
 import { DAY, fromIso } from '#shared/time';
 import { type Courier, type FairRewardGrade, type GoingRate, type Hauler, haulers } from '#shared/trade-api/couriers';
 import { type HaulShip, type HaulShipKind, typicalShips } from '#shared/trade-api/haul-ships';

@@ -1,5 +1,6 @@
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
-import { isPlausible, medianOf, type PriceRange, plausiblePrices } from '#shared/plausible-prices';
+import { isPlausible, type PriceRange, plausiblePrices } from '#shared/plausible-prices';
+import { medianOf } from '#shared/quantiles';
 import type { ContractOnlyGood, ContractOnlyReason } from '#shared/trade-api/goods';
 import { categoryMask } from '../contracts/categories.ts';
 import { gateRefusedGroups } from '../rules/hulls.ts';

@@ -1,4 +1,5 @@
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
+import { medianOf } from '#shared/quantiles';
 import { DAY } from '#shared/time';
 import { HORIZONS, type PriceGrade } from '#shared/trade-api/price';
 import { LEAST_AT_RISK, lifeOf, type Observed, priceBands, type TimedOffer } from './asking-price.ts';
@@ -85,11 +86,8 @@ function asKnownAt(offer: PastOffer, at: number): PastOffer {
 function medianSold(offers: readonly PastOffer[]): number | null {
   const all = offers.filter(({ outcome }) => outcome === 'sold').map(({ unitPrice }) => unitPrice);
   const range = plausiblePrices(all);
-  const prices = all.filter((price) => isPlausible(price, range)).sort((a, b) => a - b);
-  const middle = prices.length >> 1;
-  const [lower, upper] = [prices[middle - 1], prices[middle]];
-  if (prices.length < LEAST_SALES || upper === undefined) return null;
-  return prices.length % 2 === 0 && lower !== undefined ? (lower + upper) / 2 : upper;
+  const prices = all.filter((price) => isPlausible(price, range));
+  return prices.length < LEAST_SALES ? null : medianOf(prices);
 }
 
 function tenths(percent: number): number {

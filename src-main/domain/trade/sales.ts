@@ -1,6 +1,7 @@
 import { plural, wholePercent } from '#shared/figures';
 import type { EndedOffer } from '#shared/mirror-rows';
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
+import { quantile } from '#shared/quantiles';
 import { DAY, fromIso } from '#shared/time';
 import type { BlueprintKind, SaleDistribution, SoldComparison } from '#shared/trade-api/sales';
 import { isBlueprintCopy } from '../contracts/categories.ts';
@@ -176,14 +177,6 @@ function pricesOf(sorted: readonly number[]): NonNullable<SaleDistribution['pric
     median_low: hasInterval ? at(count / 2 - half) : null,
     median_high: hasInterval ? at(1 + count / 2 + half) : null,
   };
-}
-
-/** Of sorted values, by linear interpolation between the two nearest (Hyndman and Fan, 1996, type 7). */
-export function quantile(sorted: readonly number[], share: number): number {
-  const place = share * (sorted.length - 1);
-  const lower = sorted[Math.floor(place)] ?? 0;
-  const upper = sorted[Math.ceil(place)] ?? lower;
-  return lower + (upper - lower) * (place - Math.floor(place));
 }
 
 function hundredths(value: number): number {

@@ -1,4 +1,5 @@
 import type { issuerEvents } from '#shared/local-api/watchlists';
+import { medianOf } from '#shared/quantiles';
 import { HOUR } from '#shared/time';
 import type { WatchBacktest } from '#shared/trade-api/backtest';
 import { isNews } from './fits.ts';
@@ -49,17 +50,13 @@ export interface Sighting {
 /** What a watch that had been added at `since` would have found, newest first. */
 export function backtestOf(sightings: readonly Sighting[], since: string): Omit<WatchBacktest, 'since' | 'is_complete'> {
   const fired = sightings.filter((one) => isNews(since, one));
-  const margins = fired.flatMap(({ margin }) => (margin === null ? [] : [margin])).sort((a, b) => a - b);
-  const middle = margins.length >> 1;
-  const upper = margins[middle];
-  const lower = margins[middle - 1];
-  const isEven = margins.length % 2 === 0;
+  const margins = fired.flatMap(({ margin }) => margin ?? []);
   return {
     fired: fired.length,
     gone_within_hour: fired.filter(
       ({ firstSeenAt, absentSince }) => absentSince !== null && Date.parse(absentSince) - Date.parse(firstSeenAt) <= HOUR,
     ).length,
-    median_margin: upper === undefined ? null : isEven && lower !== undefined ? (lower + upper) / 2 : upper,
+    median_margin: margins.length === 0 ? null : medianOf(margins),
     newest: fired.slice(0, 5).map(({ contractId }) => contractId),
   };
 }

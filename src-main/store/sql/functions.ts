@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { fold } from '#shared/fold';
+import { quantile } from '#shared/quantiles';
 
 /** Functions beside SQLite's own, by name: number of arguments, and their description for the reference. */
 export const ownFunctions = { eve_now: -1, regexp: 2, median: 1, percentile: 2, stddev: 1, corr: 2 } as const;
@@ -46,7 +47,7 @@ function addAggregates(db: Functions): void {
     const number = numberOf(value);
     if (number !== null) values.push(number);
   };
-  aggregate('median', { start, step, result: (values: number[]) => quantile(values, 0.5) });
+  aggregate('median', { start, step, result: (values: number[]) => quantileOf(values, 0.5) });
   aggregate('stddev', { start, step, result: deviation });
   aggregate('percentile', {
     start: (): Percentile => ({ values: [], percent: Number.NaN }),
@@ -54,7 +55,7 @@ function addAggregates(db: Functions): void {
       step(of.values, value);
       of.percent = Number(percent);
     },
-    result: ({ values, percent }: Percentile) => (percent >= 0 && percent <= 100 ? quantile(values, percent / 100) : null),
+    result: ({ values, percent }: Percentile) => (percent >= 0 && percent <= 100 ? quantileOf(values, percent / 100) : null),
   });
   aggregate('corr', {
     start: (): [number, number][] => [],
@@ -75,13 +76,9 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null;
 }
 
-/** Interpolates between the two nearest values. null: there are no values. */
-function quantile(values: number[], share: number): number | null {
-  if (values.length === 0) return null;
-  const sorted = Float64Array.from(values).sort();
-  const at = share * (sorted.length - 1);
-  const below = sorted[Math.floor(at)] as number;
-  return below + ((sorted[Math.ceil(at)] as number) - below) * (at - Math.floor(at));
+/** null: there are no values. */
+function quantileOf(values: number[], share: number): number | null {
+  return values.length === 0 ? null : quantile(Float64Array.from(values).sort(), share);
 }
 
 /** Of a sample; null: of fewer than two values there is none. */

@@ -1,6 +1,6 @@
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
+import { quantile } from '#shared/quantiles';
 import { type AbyssalEstimate, LEAST_NEAR_SALES, NEAR } from '#shared/trade-api/abyssals';
-import { quantile } from '../sales.ts';
 import { type Roll, tenths } from './rolls.ts';
 
 /** Sales that an estimate rests on at most: the nearest. */

@@ -1,4 +1,4 @@
-import { medianOf } from '#shared/plausible-prices';
+import { medianOf } from '#shared/quantiles';
 import { DAY, isoDay, isoUtc } from '#shared/time';
 import type { FitDay, FitSupplier } from '#shared/trade-api/fits';
 import type { OfferOutcome } from '../sales.ts';
