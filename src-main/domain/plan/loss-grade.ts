@@ -18,19 +18,25 @@ export interface LossGradeBin {
   ships: number;
   /** How many independent losses were called: one ship is met by many journeys. */
   expected: number;
+  /** As many losses as came apart from each other would scatter as much: a gang takes several of a day at one place. */
+  events: number;
 }
 
 /** Ends of a 95 % interval, in standard deviations. */
 const OF_95 = 1.96;
 
 /**
- * The 95 % interval of the share that was lost, by as many independent losses as it rests on, at most one a ship (Byar's approximation of
- * Poisson's limits; Breslow and Day 1987, Statistical Methods in Cancer Research II, chapter 2).
+ * The 95 % interval of the share that was lost, by as many losses as came apart from each other (Byar's approximation of Poisson's limits;
+ * Breslow and Day 1987, Statistical Methods in Cancer Research II, chapter 2).
  */
-export function rangeOfLost({ called, lost, ships, expected }: Omit<LossGradeBin, 'from' | 'to' | 'journeys'>) {
+export function rangeOfLost({
+  called,
+  lost,
+  expected,
+  events: found,
+}: Pick<LossGradeBin, 'called' | 'lost' | 'expected' | 'events'>) {
   if (expected === 0) return { least: 0, most: 1 };
-  // How many losses there were, and which share of the journeys one of them is.
-  const found = lost === 0 ? 0 : Math.min(ships, (expected * lost) / called);
+  // Which share of the journeys one of them is.
   const ofOne = found === 0 ? called / expected : lost / found;
   const least = found === 0 ? 0 : found * (1 - 1 / (9 * found) - OF_95 / (3 * Math.sqrt(found))) ** 3;
   const next = found + 1;
@@ -47,6 +53,8 @@ export interface LossGrader {
 
 /** A place in an hour in which ships were lost: any, and those of the class. */
 interface LossHour {
+  /** The place and the day. */
+  placeAndDay: number;
   ofAny: number;
   ofClass: number;
 }
@@ -84,7 +92,7 @@ export function lossGrader(
     const hour = hourOf(loss.at);
     if (index === undefined || !isKnown(hour)) continue;
     const place = placeOf(index, hour);
-    const found = lossHours.get(place) ?? { ofAny: 0, ofClass: 0 };
+    const found = lossHours.get(place) ?? { placeAndDay: Math.floor(place / DAY_HOURS), ofAny: 0, ofClass: 0 };
     lossHours.set(place, found);
     found.ofAny += 1;
     if (isOfClass) found.ofClass += 1;
@@ -130,8 +138,10 @@ export function lossGrader(
 
 function binOf({ journeys, chances, called, lost, met }: BinSums): Omit<LossGradeBin, 'from' | 'to'> {
   let [ships, journeysLost, squares] = [0, 0, 0];
-  for (const [{ ofAny, ofClass }, times] of met) {
+  const ofDay = new Map<number, number>();
+  for (const [{ placeAndDay, ofAny, ofClass }, times] of met) {
     ships += ofClass;
+    ofDay.set(placeAndDay, (ofDay.get(placeAndDay) ?? 0) + ofClass * times);
     // Which ship is lost where is told by ships of any class: they are many.
     journeysLost += ofAny * times;
     squares += ofAny * times * times;
@@ -145,5 +155,10 @@ function binOf({ journeys, chances, called, lost, met }: BinSums): Omit<LossGrad
     lost: called === 0 ? (journeys === 0 ? 0 : lost / journeys) : Math.min(1, (mean * lost) / called),
     ships,
     expected: called / journeysOfOne,
+    events: ships === 0 ? 0 : sumOf(ofDay, 1) ** 2 / sumOf(ofDay, 2),
   };
+}
+
+function sumOf(counts: ReadonlyMap<unknown, number>, power: number): number {
+  return [...counts.values()].reduce((sum, count) => sum + count ** power, 0);
 }

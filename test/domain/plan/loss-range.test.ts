@@ -1,23 +1,36 @@
 import { expect, test } from 'vitest';
-import { rangeOfLost } from '#main/domain/plan/loss-grade';
+import { lossGrader, rangeOfLost } from '#main/domain/plan/loss-grade';
+import { DAY, HOUR } from '#shared/time';
 
 const percents = ({ least, most }: { least: number; most: number }) =>
   [least, most].map((share) => Number((100 * share).toFixed(1)));
 
-test('of few lost ships the share that was lost may be several times as much or as little, of many hardly', () => {
+test('of few losses the share that was lost may be several times as much or as little, of many hardly', () => {
   // Poisson's limits of five are 1.6 and 11.7.
-  expect(percents(rangeOfLost({ called: 0.02, lost: 0.05, ships: 5, expected: 2 }))).toEqual([1.6, 11.7]);
-  expect(percents(rangeOfLost({ called: 0.05, lost: 0.05, ships: 1000, expected: 1000 }))).toEqual([4.7, 5.3]);
-});
-
-test('no more is known than ships were lost, though each is met by many journeys', () => {
-  expect(percents(rangeOfLost({ called: 0.02, lost: 0.05, ships: 5, expected: 200 }))).toEqual([1.6, 11.7]);
+  expect(percents(rangeOfLost({ called: 0.02, lost: 0.05, expected: 2, events: 5 }))).toEqual([1.6, 11.7]);
+  expect(percents(rangeOfLost({ called: 0.05, lost: 0.05, expected: 1000, events: 1000 }))).toEqual([4.7, 5.3]);
 });
 
 test('where none was lost the share may be that of the next one', () => {
-  const { least, most } = rangeOfLost({ called: 0.02, lost: 0, ships: 0, expected: 4 });
+  const { least, most } = rangeOfLost({ called: 0.02, lost: 0, expected: 4, events: 0 });
   expect(least).toBe(0);
   // Of 3.7 losses, where four were called, one comes more seldom than in one case of forty.
   expect(most).toBeCloseTo(0.02 * (3.69 / 4), 3);
-  expect(rangeOfLost({ called: 0, lost: 0, ships: 0, expected: 0 })).toEqual({ least: 0, most: 1 });
+  expect(rangeOfLost({ called: 0, lost: 0, expected: 0, events: 0 })).toEqual({ least: 0, most: 1 });
+});
+
+test('what a gang takes of a day at one place tells as much as one loss, however many journeys met it', () => {
+  const days = 4;
+  const jumps = new Uint32Array(days * 2 * 24).fill(100);
+  const known = new Uint8Array(days * 24).fill(1);
+  const systems = [1, 2].map((systemId) => ({ systemId, constellationId: 1, band: 'null' as const }));
+  const eventsOf = (hours: readonly number[]) => {
+    const losses = hours.map((hour) => ({ systemId: 2, at: hour * HOUR, shipClass: 1 }));
+    const grader = lossGrader({ systems, firstDay: 0, days, jumps, known, losses });
+    for (let at = 0; at < days * DAY; at += HOUR) grader.add([1, 2], at, [0, 0.02]);
+    return grader.bins().find(({ journeys }) => journeys > 0)?.events;
+  };
+  expect(eventsOf([5, 5, 6, 8])).toBeCloseTo(1, 9);
+  expect(eventsOf([5, 30, 55, 80])).toBeCloseTo(4, 9);
+  expect(eventsOf([])).toBe(0);
 });

@@ -161,7 +161,7 @@ test('a journey through an hour that nobody observed is not graded, and a safe o
   grader.add([1, 2], at(1, 6), [0, 0.5]);
   grader.add([1, 2], at(1, 1), [0, 0]);
   expect(grader.bins().filter(({ journeys }) => journeys > 0)).toEqual([
-    { from: 0, to: 0.01, journeys: 1, called: chanceOfLoss([0, 0]), lost: 1, ships: 50, expected: 0 },
+    { from: 0, to: 0.01, journeys: 1, called: chanceOfLoss([0, 0]), lost: 1, ships: 50, expected: 0, events: 1 },
   ]);
 });
 

@@ -100,7 +100,8 @@ export function joinedBins(all: readonly (readonly LossGradeBin[])[]): LossGrade
     const journeys = own.reduce((sum, bin) => sum + bin.journeys, 0);
     const mean = (figure: 'called' | 'lost') =>
       own.reduce((sum, bin) => sum + bin[figure] * bin.journeys, 0) / Math.max(1, journeys);
-    const sumOf = (figure: 'ships' | 'expected') => own.reduce((sum, bin) => sum + bin[figure], 0);
-    return { from, to, journeys, called: mean('called'), lost: mean('lost'), ships: sumOf('ships'), expected: sumOf('expected') };
+    const sumOf = (figure: 'ships' | 'expected' | 'events') => own.reduce((sum, bin) => sum + bin[figure], 0);
+    const sums = { ships: sumOf('ships'), expected: sumOf('expected'), events: sumOf('events') };
+    return { from, to, journeys, called: mean('called'), lost: mean('lost'), ...sums };
   });
 }
