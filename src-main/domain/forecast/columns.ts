@@ -100,13 +100,22 @@ export function jumpsDesign(panel: Panel, day: number, lead: ForecastLead): Desi
   return design;
 }
 
+/** Logarithms of the daily hours with a kill, a mean of 120 days: what takes longest of a row. */
+export function dangerOf(panel: Panel, day: number, lead: ForecastLead): Float64Array {
+  const violentHours = meanOf(panel, 'violentHours', observedDays(panel, knownEnd(day, lead), SEASON));
+  return violentHours.map((mean) => Math.log(mean + PSEUDO_COUNT / SEASON));
+}
+
 /** A row of each system for the kills of day `day`; `expectedJumps`: what the regression of jumps expects of that day. */
-export function killsDesign(panel: Panel, day: number, lead: ForecastLead, expectedJumps: Float64Array): Design {
+export function killsDesign(
+  panel: Panel,
+  day: number,
+  lead: ForecastLead,
+  { expectedJumps, danger = dangerOf(panel, day, lead) }: { expectedJumps: Float64Array; danger?: Float64Array },
+): Design {
   const end = knownEnd(day, lead);
   const { month, columns } = levelColumns(panel, 'kills', end);
   const today = todayColumn(panel, 'kills', end, lead);
-  const violentHours = meanOf(panel, 'violentHours', observedDays(panel, end, SEASON));
-  const danger = violentHours.map((mean) => Math.log(mean + PSEUDO_COUNT / SEASON));
   return filled(panel, 'kills', day, {
     ...columns,
     intercept: new Float64Array(panel.graph.ids.length).fill(1),

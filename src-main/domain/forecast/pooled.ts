@@ -1,5 +1,5 @@
 import type { ForecastLead } from '#shared/systems-api/forecast';
-import { jumpsDesign, killsDesign, layouts } from './columns.ts';
+import { dangerOf, jumpsDesign, killsDesign, layouts } from './columns.ts';
 import { type Design, fit, means } from './glm.ts';
 import { dispersionsOf } from './intervals.ts';
 import { fitKillChances, type KillChances, killDistributions } from './kills-distribution.ts';
@@ -62,7 +62,14 @@ export async function trainPooled(
   const days = trainingDays(panel, before, lead);
   if (days.length < FEWEST_TRAINING_DAYS) return null;
   const jumps = await trainSeries(panel, 'jumps', days, (day) => jumpsDesign(panel, day, lead), yieldTurn);
-  const kills = await trainSeries(panel, 'kills', days, (day) => killsDesign(panel, day, lead, jumps.expected(day)), yieldTurn);
+  // Kept for all passes over the days: some 5 MB of all systems.
+  const dangers = new Map<number, Float64Array>();
+  const ofKills = (day: number) => {
+    const danger = dangers.get(day) ?? dangerOf(panel, day, lead);
+    dangers.set(day, danger);
+    return killsDesign(panel, day, lead, { expectedJumps: jumps.expected(day), danger });
+  };
+  const kills = await trainSeries(panel, 'kills', days, ofKills, yieldTurn);
   const spread = {
     jumps: dispersionsOf({
       days: days.slice(-RESIDUAL_DAYS),
@@ -86,7 +93,7 @@ export function forecastPooled(panel: Panel, model: PooledModel, day: number, th
   const { lead, coefficients, spread } = model;
   const ofJumps = jumpsDesign(panel, day, lead);
   const jumps = capped(panel, 'jumps', day, means(ofJumps, coefficients.jumps));
-  const ofKills = killsDesign(panel, day, lead, jumps);
+  const ofKills = killsDesign(panel, day, lead, { expectedJumps: jumps });
   const kills = capped(panel, 'kills', day, means(ofKills, coefficients.kills));
   return { jumps, ...withFights(kills, thresholds, spread.kills), designs: { jumps: ofJumps, kills: ofKills } };
 }
