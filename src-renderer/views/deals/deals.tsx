@@ -132,6 +132,8 @@ export function Deals() {
 
 /** Why to take the selected deal, where its row is among those that were read. */
 function Reasons({ deals: { view }, selectedId }: { deals: FoundDeals; selectedId: number | null }) {
+  // Keeps its room, so that what is below does not move when the deals come after the contract.
+  if (view.meta === null && selectedId !== null) return <section className="deal-reasons" aria-busy="true" />;
   const deal = [...view.loadedRows()].find(([, row]) => row.contract_id === selectedId)?.[1];
   return deal === undefined || view.meta === null ? null : <DealReasons deal={deal} meta={view.meta} />;
 }
