@@ -220,7 +220,7 @@ describe('a start and the command line are refused in one sentence, with 1, and 
       ]) {
         const { code, told } = await started(path, task);
         expectOneSentence(told);
-        expect(told).toMatch(/needs [\d.]+ MB and its disk has [\d.]+ MB left; free some/);
+        expect(told).toMatch(/needs [\d.]+ MB and its disk has [\d.]+ [kM]?B left; free some/);
         expect(code).toBe(1);
       }
       expect(contents(path)).toEqual(before);

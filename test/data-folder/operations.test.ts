@@ -162,8 +162,8 @@ test('what cannot begin is refused at once, what turns out wrong is told afterwa
   );
   expect(await refused({ kind: 'move', path: home })).toBe(`${home} is the data folder already.`);
   room = 1000;
-  expect(await refused({ kind: 'backup', path: null })).toMatch(/needs 6[\d.]+ MB and its disk has 1\.\d MB left/);
-  expect(await refused({ kind: 'move', path: join(folder.path, 'new') })).toContain('its disk has 1.0 MB left');
+  expect(await refused({ kind: 'backup', path: null })).toMatch(/needs 6[\d.]+ MB and its disk has 1\.0 kB left/);
+  expect(await refused({ kind: 'move', path: join(folder.path, 'new') })).toContain('its disk has 1.0 kB left');
   room = null;
   expect((await core.describe()).operation).toBe(null);
 
