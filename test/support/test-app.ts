@@ -160,26 +160,30 @@ export async function startTestApp({
     watch: watcher.summary(),
     ...(typeof status === 'function' ? status() : status),
   });
-  const on = onThisThread(reads, clock, ({ lists, boards }) => {
-    const { tradeContracts, foundContracts } = lists;
-    boards.map = () => {
-      mapsMade.push(clock.now());
-      clock.jump(mapTakes);
-      return Buffer.from(JSON.stringify(responseBodies(reads).map()));
-    };
-    lists.tradeContracts = (...asked) => {
-      const page = tradeContracts(...asked);
-      rowsLeft -= page.rows.length;
-      if (rowsLeft < 0) throw new Error('The thread that reads lists is gone.');
-      return page;
-    };
-    lists.foundContracts = (...asked) => {
-      const { ids, total } = foundContracts(...asked);
-      return {
-        ids: ids.length < leastFound ? Array.from({ length: leastFound }, (_, at) => at) : ids,
-        total: Math.max(total, leastFound),
+  const on = onThisThread(reads, clock, {
+    boards(boards) {
+      boards.map = () => {
+        mapsMade.push(clock.now());
+        clock.jump(mapTakes);
+        return Buffer.from(JSON.stringify(responseBodies(reads).map()));
       };
-    };
+    },
+    lists(lists) {
+      const { tradeContracts, foundContracts } = lists;
+      lists.tradeContracts = (...asked) => {
+        const page = tradeContracts(...asked);
+        rowsLeft -= page.rows.length;
+        if (rowsLeft < 0) throw new Error('The thread that reads lists is gone.');
+        return page;
+      };
+      lists.foundContracts = (...asked) => {
+        const { ids, total } = foundContracts(...asked);
+        return {
+          ids: ids.length < leastFound ? Array.from({ length: leastFound }, (_, at) => at) : ids,
+          total: Math.max(total, leastFound),
+        };
+      };
+    },
   });
   const systems = systemsDeps(reads, on, { clock, status: showStatus });
   const isOff = (source: DataSourceName) => offSources(showStatus()).includes(source);
