@@ -42,6 +42,12 @@ describe('the demo galaxy', () => {
     expect(atlas.station.get(60_008_494)?.systemId).toBe(tradeHubs.Amarr);
   });
 
+  it('has the regions of the hubs under their own names, which examples ask for', () => {
+    const regionOf = (id: number) => atlas.region.get(atlas.system.get(id)?.regionId ?? 0)?.name;
+    expect(Object.values(tradeHubs).map(regionOf)).toEqual(['The Forge', 'Domain', 'Sinq Laison', 'Heimatar', 'Metropolis']);
+    expect(new Set(galaxy.regions.map(({ name }) => name)).size).toBe(galaxy.regions.length);
+  });
+
   it('gives every id and name once, in the ranges of the game', () => {
     for (const rows of [galaxy.systems, galaxy.constellations, galaxy.regions, galaxy.types, galaxy.stargates, galaxy.stations]) {
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
