@@ -44,8 +44,8 @@ export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
         rows: page.flatMap((deal) => {
           const found = contracts.get(deal.contract_id);
           if (found === undefined) return [];
-          // No blueprint is asked for here.
-          const { matching_blueprint: _, ...contract } = found;
+          // Nothing is asked for by its type here.
+          const { matching_item: _item, matching_blueprint: _blueprint, ...contract } = found;
           const { system_id: systemId, ...figures } = deal;
           return {
             ...contract,

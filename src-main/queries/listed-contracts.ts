@@ -1,4 +1,4 @@
-import { contractContents, matchingBlueprint } from '#main/domain/contracts/contents';
+import { contractContents, matchingBlueprint, matchingItem } from '#main/domain/contracts/contents';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import type { ContractFilter } from '#main/store/contract-search/contract-query';
@@ -13,17 +13,20 @@ import type { Verdict } from '#shared/trade-api/worth';
 /** A row of the trade list without its page in the app, and without what depends on the question. */
 type ContractRow = Omit<TradeContract, 'url' | 'isk_per_run' | 'jumps'>;
 
+/** What a list was searched for inside of contracts. */
+type Wanted = Pick<ContractFilter, 'blueprint'> & { typeId: number | null };
+
 /**
- * Adds contents, places, names and rating to rows of a list; to be called within one snapshot with what read these. `blueprint`: what
- * the list was searched for; `now` in milliseconds.
+ * Adds contents, places, names and rating to rows of a list; to be called within one snapshot with what read these. `wanted`: what the list
+ * was searched for; `now` in milliseconds.
  */
 export function listedContracts(
   db: ReadDb,
-): (rows: readonly ContractSummaryRow[], now: number, blueprint?: ContractFilter['blueprint']) => ContractRow[] {
+): (rows: readonly ContractSummaryRow[], now: number, wanted?: Wanted) => ContractRow[] {
   const listings = contractListingReads(db);
   const ratings = ratingReads(db);
 
-  return (rows, now, blueprint = null) => {
+  return (rows, now, { blueprint, typeId } = { blueprint: null, typeId: null }) => {
     const at = isoUtc(now);
     const ids = rows.map(({ contract_id: id }) => id);
     const items = listings.itemsOf(ids);
@@ -36,6 +39,7 @@ export function listedContracts(
       return {
         ...row,
         contents: contractContents(items.get(row.contract_id) ?? [], state, leftOut),
+        matching_item: typeId === null ? null : matchingItem(items.get(row.contract_id) ?? [], typeId),
         matching_blueprint: blueprint === null ? null : matchingBlueprint(items.get(row.contract_id) ?? [], blueprint),
         place: displayedPlace(place),
         destination: row.type === 'courier' ? displayedPlace(destination) : null,

@@ -70,7 +70,7 @@ export function tradeContracts(db: ReadDb, { page: search, found }: Pick<Contrac
       const { rows, iskPerRun, total } = search(query, now);
       const perRun = new Map(rows.map(({ contract_id: id }, index) => [id, iskPerRun[index] ?? null]));
       return {
-        rows: withContents(rows, now, query.blueprint).map((row) =>
+        rows: withContents(rows, now, { blueprint: query.blueprint, typeId: query.terms?.typeId ?? null }).map((row) =>
           Object.assign(row, {
             isk_per_run: perRun.get(row.contract_id) ?? null,
             jumps: query.jumps?.get(row.place?.system_id ?? 0) ?? null,

@@ -11,9 +11,10 @@ export function shownContents(contract: WithContents): string {
   return contentsText(contract.contents) ?? unknownContents(contract);
 }
 
-/** The contract with the blueprint that was searched for in the place of what is worth most, where one was. */
+/** The contract with the blueprint or the item that was searched for in the place of what is worth most, where one was. */
 export function asSearched(row: TradeContract): TradeContract {
-  const { matching_blueprint: found, contents } = row;
+  const { contents } = row;
+  const found = row.matching_blueprint ?? row.matching_item;
   if (found === null || contents.offered === null) return row;
   return { ...row, contents: { ...contents, offered: { ...contents.offered, largest: found } } };
 }

@@ -89,6 +89,9 @@ export const tradeContract = z
   .object({
     ...contractSummary.shape,
     contents: contractContents,
+    matching_item: contentsPart
+      .nullable()
+      .describe('what it offers of the type asked for by `type_id`, of a blueprint the first kind; null where none was'),
     matching_blueprint: contentsPart
       .nullable()
       .describe('the first included blueprint with the efficiencies and runs that were asked for; null where none were'),

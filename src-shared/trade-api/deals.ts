@@ -37,7 +37,7 @@ export type DealChoice = (typeof dealChoices)[number];
 /** A contract that brings more at the hub than it costs and takes to bring there. */
 const deal = z
   .object({
-    ...tradeContract.omit({ isk_per_run: true, jumps: true, matching_blueprint: true }).shape,
+    ...tradeContract.omit({ isk_per_run: true, jumps: true, matching_item: true, matching_blueprint: true }).shape,
     capital: z
       .number()
       .describe(

@@ -66,6 +66,12 @@ describe('a row of the trade list', () => {
     });
   });
 
+  test('has what it offers of the type that was asked for, where one was', async () => {
+    const asked = (await list('&type_id=tritanium')).data.find(({ contract_id: id }: { contract_id: number }) => id === 211);
+    expect(asked.matching_item).toMatchObject({ type_id: 34, type_name: 'Tritanium', quantity: 9 });
+    expect((await row(211)).matching_item).toBeNull();
+  });
+
   test('has runs and efficiencies of a blueprint, and what is asked for in return apart', async () => {
     const { contents } = await row(203);
     expect(contents.offered).toMatchObject({

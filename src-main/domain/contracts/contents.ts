@@ -41,6 +41,11 @@ export function matchingBlueprint(items: readonly PricedItem[], wanted: WantedBl
   return offered.find((part) => isWanted(part, wanted)) ?? null;
 }
 
+/** What is offered of an item type: of a blueprint its first kind. null: nothing. */
+export function matchingItem(items: readonly PricedItem[], typeId: number): ContentsPart | null {
+  return partsOf(items.filter((item) => item.is_included && item.type_id === typeId))[0] ?? null;
+}
+
 function isWanted({ is_blueprint_copy: copy, ...part }: ContentsPart, wanted: WantedBlueprint): boolean {
   if (copy === null) return false;
   const runs = copy ? (part.runs ?? 0) : Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contractContents, matchingBlueprint, type PricedItem } from '#main/domain/contracts/contents';
+import { contractContents, matchingBlueprint, matchingItem, type PricedItem } from '#main/domain/contracts/contents';
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 
 const item = (over: Partial<PricedItem> = {}): PricedItem => ({
@@ -116,4 +116,15 @@ test('the blueprint that was searched for is the first offered one with the effi
   expect(matchingBlueprint(items, { ...any, runsMax: 5 })?.type_id).toBe(5);
   expect(matchingBlueprint(items, { ...any, materialEfficiencyMin: 9, isCopy: true })?.type_id).toBe(4);
   expect(matchingBlueprint(items, { ...any, timeEfficiencyMin: 21 })).toBeNull();
+});
+
+test('the item that was asked for is what is offered of its type, all its rows together, whatever is worth more', () => {
+  const items = [
+    item({ type_id: 1, unit_price: 9 }),
+    item({ type_id: 2, quantity: 5, is_included: false }),
+    item({ type_id: 2, quantity: 3 }),
+    item({ type_id: 2, quantity: 4 }),
+  ];
+  expect(matchingItem(items, 2)).toMatchObject({ type_id: 2, quantity: 7 });
+  expect(matchingItem(items, 3)).toBeNull();
 });
