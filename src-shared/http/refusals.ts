@@ -29,12 +29,34 @@ function shorten(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }
 
-/** A name that is none, with the nearest that is. */
+/** What people call a parameter that is called otherwise, the likeliest first. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  item: ['type_id', 'type', 'item_type_id'],
+  item_id: ['type_id', 'type', 'item_type_id'],
+  item_type: ['type_id', 'type'],
+  type_name: ['type_id', 'type'],
+  price: ['price_max', 'capital_max'],
+  max_price: ['price_max', 'capital_max'],
+  min_price: ['price_min'],
+  place: ['region', 'system', 'near'],
+  location: ['region', 'system', 'near'],
+  solar_system: ['system', 'near'],
+  jumps: ['within', 'jumps_max'],
+  order: ['sort'],
+  order_by: ['sort'],
+  per_page: ['page_size'],
+  name: ['q', 'words'],
+  search: ['q', 'words'],
+  query: ['q', 'words'],
+};
+
+/** A name that is none, with the one that is meant, else the nearest that is. */
 export function unknownParameter(name: string, known: readonly string[]): { ok: false; message: string } & Refused {
   const parameter = shorten(name);
   if (known.length === 0)
     return { ok: false, message: `'${parameter}' is not a parameter of this endpoint; it takes none.`, parameter };
-  const nearest = nearestNames(name, known, 1)[0];
+  const meant = Object.hasOwn(synonyms, name) ? synonyms[name]?.find((one) => known.includes(one)) : undefined;
+  const nearest = meant ?? nearestNames(name, known, 1)[0];
   const hint = nearest === undefined ? `Known: ${known.join(', ')}.` : `Did you mean '${nearest}'?`;
   const message = `'${parameter}' is not a parameter of this endpoint. ${hint}`;
   return { ok: false, message, parameter, ...(nearest === undefined ? {} : { hint: nearest }) };

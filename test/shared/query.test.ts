@@ -15,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from '#shared/http/query';
+import { unknownParameter } from '#shared/http/refusals';
 
 const example = endpoint({
   dependsOn: [],
@@ -88,6 +89,19 @@ test.each([
   [{ days: '30', price: '0' }, 'days must be less than 30 where price is 0.'],
 ])('%j is refused: %s', (raw, sentence) => {
   expect(message(raw as RawQuery)).toBe(sentence);
+});
+
+test('what people call a parameter leads to its name, where the endpoint has it', () => {
+  const known = ['item_types_min', 'price_min', 'price_max', 'type_id', 'system', 'region'];
+  const hint = (name: string, names = known) => unknownParameter(name, names).hint;
+  expect(['item', 'price', 'max_price', 'location'].map((name) => hint(name))).toEqual([
+    'type_id',
+    'price_max',
+    'price_max',
+    'region',
+  ]);
+  expect(hint('item', ['type', 'region'])).toBe('type');
+  expect(hint('price', ['pricing'])).toBe('pricing');
 });
 
 test('a value is quoted short, however long it was', () => {

@@ -13,9 +13,17 @@ export function resolve(catalog: CatalogReads, noun: Noun, parameter: string, id
   const [only] = found;
   if (only === undefined) {
     requireCatalog(catalog);
+    refuseOtherPlace(catalog, noun, parameter, idOrName);
     return unresolvable(parameter, idOrName, suggestions(catalog, noun, idOrName));
   }
   return found.length === 1 ? only : ambiguous(parameter, idOrName, found);
+}
+
+/** A system in the place of a region, or the other way round: says what it is. */
+function refuseOtherPlace(catalog: CatalogReads, noun: Noun, parameter: string, idOrName: string): void {
+  const other = noun === 'region' ? 'system' : noun === 'system' ? 'region' : null;
+  if (other === null || catalog.named(other, idOrName).length === 0) return;
+  throw new ApiError('bad_request', `${parameter} '${idOrName.slice(0, 60)}' is a ${other} and no ${noun}.`, {}, { parameter });
 }
 
 /** The same of a path: throws `not_found` where it is nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveRegion, resolveType } from '#main/api/http/resolve';
+import { resolve, resolveRegion, resolveType } from '#main/api/http/resolve';
 import { catalogReads } from '#main/store/catalog/reads';
 import { aStaticData, aType, insertStaticData } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
@@ -26,4 +26,10 @@ test('what names nothing is refused with the names that contain it, and then tho
   expect(() => resolveRegion(reads, 'forge')).toThrow(/did you mean 'The Forge'/);
   expect(() => resolveRegion(reads, '10000099')).toThrow(/region '10000099' is neither a known id nor an exact name/);
   expect(() => resolveType(reads, '99999')).toThrow(/type '99999' is neither a known id nor an exact name/);
+});
+
+test('a system in the place of a region is refused as what it is, and so is a region in the place of a system', () => {
+  const reads = catalog();
+  expect(() => resolveRegion(reads, 'jita')).toThrow("region 'jita' is a system and no region.");
+  expect(() => resolve(reads, 'system', 'system', 'The Forge')).toThrow("system 'The Forge' is a region and no system.");
 });
