@@ -142,7 +142,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
         .map(({ region_id: id, name }) => ({
           id: `region-${id}`,
           label: name,
-          hint: 'contracts',
+          hint: 'region, contracts',
           icon: 'contracts',
           run: () => navigate('/contracts', { region_id: String(id) }),
         })),
@@ -155,7 +155,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
         .map(({ region_id: id, name, systems: many }) => ({
           id: `space-${id}`,
           label: name,
-          hint: plural(many, 'system'),
+          hint: `region, ${plural(many, 'system')}`,
           icon: 'systems',
           run: () => navigate('/systems', { region: name }),
         })),

@@ -53,7 +53,7 @@ export const ownPages: readonly GuidePage[] = [
     title: 'API',
     answers: 'What can a script ask, and how? Each question has a form to try it and a line to copy.',
     reading: [
-      'Begin here is a script that tells you of new contracts or kills: choose what it waits for and a language, then copy it.',
+      'Begin here is a script that tells you of new contracts or kills: choose what it waits for, where, up to which price and in which language, then copy it.',
       'Below it, the list on the left has every question, with a form, a line to copy, and the answer.',
     ],
     how: [
@@ -66,7 +66,7 @@ export const ownPages: readonly GuidePage[] = [
     ],
     keys: [],
     examples: [
-      ['A script that tells me of new contracts', '#/api?script=contract'],
+      ['A script that tells me of PLEX in The Forge', '#/api?script=contract&region=The+Forge&item=PLEX&price_max=500000000'],
       ['A script that tells me of camps and kills near a system', '#/api?script=system'],
       ['The cheapest units of a type', '#/api?endpoint=getDepth'],
     ],

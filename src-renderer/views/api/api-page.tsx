@@ -9,6 +9,7 @@ import { contractsService, dataService, planService, type ServiceClient, systems
 import { formatHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { onlySelection } from './script-selection.ts';
 import { TellMeWhen } from './tell-me-when.tsx';
 import { TryIt } from './try-it.tsx';
 
@@ -30,6 +31,7 @@ const services: readonly [ServiceEntry, ...ServiceEntry[]] = [
 export function ApiPage() {
   const { query } = useHashLocation();
   const { service: wantedService, endpoint: wantedEndpoint } = query;
+  const kept = onlySelection(query);
   const selected = services.find(({ service }) => service.name === wantedService) ?? services[0];
   const endpoint =
     wantedService === undefined && wantedEndpoint === undefined
@@ -47,7 +49,7 @@ export function ApiPage() {
             <h2>Begin here</h2>
             <ul>
               <li>
-                <a href="#/api" aria-current={endpoint === undefined ? 'true' : undefined}>
+                <a href={formatHash('/api', kept)} aria-current={endpoint === undefined ? 'true' : undefined}>
                   A script that tells me
                 </a>
               </li>
@@ -60,7 +62,7 @@ export function ApiPage() {
                 {endpoints.map(({ id, path, summary }) => (
                   <li key={id}>
                     <a
-                      href={formatHash('/api', { service: service.name, endpoint: id })}
+                      href={formatHash('/api', { ...kept, service: service.name, endpoint: id })}
                       aria-current={service === selected.service && id === endpoint?.id ? 'true' : undefined}
                       title={summary}
                     >

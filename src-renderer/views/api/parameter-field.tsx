@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { DescribedParameter } from '#shared/http/query';
+import { codeMarked } from './code-marked.tsx';
 
 interface Props {
   parameter: DescribedParameter;
@@ -57,7 +58,7 @@ export function ParameterField({ parameter: { name, description, required, schem
       )}
       <p className="dim">
         {rule.join(', ')}
-        {description === '' ? null : `. ${description}`}
+        {description === '' ? null : <>. {codeMarked(description)}</>}
       </p>
     </div>
   );

@@ -1,34 +1,46 @@
-import { useRef, useState } from 'react';
-import { TypePicker } from '../../contracts/type-picker.tsx';
+import { useState } from 'react';
 import { useStaging } from '../../state/local-storage/staging.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
-import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { type ScriptLanguage, type ScriptSubject, scriptLanguages, scriptOf, scriptSubjects } from './scripts.ts';
+import type { FieldDraft } from './name-field.tsx';
+import { ItemField, PlaceField, PriceField } from './script-fields.tsx';
+import { type ScriptLanguage, scriptLanguages } from './script-parts.ts';
+import { onlySelection, type ScriptSelection, selectionIn, selectionQuery } from './script-selection.ts';
+import { type ScriptSubject, scriptOf, scriptSubjects } from './scripts.ts';
 
 const subjectNames: Readonly<Record<ScriptSubject, string>> = { contract: 'A contract', system: 'A system' };
 const languageNames: Readonly<Record<ScriptLanguage, string>> = { python: 'Python', powershell: 'PowerShell', curl: 'curl' };
-const whatToDo: Readonly<Record<ScriptLanguage, string>> = {
-  python: 'Needs Python 3 and nothing else. Change the line FIND to what you wait for.',
-  powershell: 'Runs in the PowerShell of Windows, and in PowerShell 7 elsewhere. Change the line $find to what you wait for.',
-  curl: 'Runs in bash, zsh and Git Bash. The connection stays open, and each event is a line of JSON.',
+const needs: Readonly<Record<ScriptLanguage, string>> = {
+  python: 'Needs Python 3.8 and nothing else.',
+  powershell: 'Runs in the PowerShell of Windows, and in PowerShell 7 elsewhere.',
+  curl: 'Runs in bash, zsh and Git Bash, with curl 7.76 or newer.',
+};
+const behaviours: Readonly<Record<ScriptSubject, string>> = {
+  contract: 'It says what fits already, then tells of each new one within half a minute of when the mirror has it.',
+  system: 'It tells of what happens from then on.',
 };
 
 /** A script to copy that tells when something comes, and the ways to be told without one. */
 export function TellMeWhen() {
   const { query } = useHashLocation();
   const staging = useStaging(({ system }) => system);
-  const [system, setSystem] = useState(staging);
-  const [item, setItem] = useState<string | null>(null);
-  const itemField = useRef<HTMLInputElement>(null);
-  const subject = scriptSubjects.find((one) => one === query['script']) ?? 'contract';
-  const language = scriptLanguages.find((one) => one === query['language']) ?? 'python';
-  const script = scriptOf(subject, language, { origin: location.origin, system, item });
-  const show = (changed: { script?: ScriptSubject; language?: ScriptLanguage }) =>
-    navigate('/api', { script: subject, language, ...changed }, 'replace');
+  const [drafts, setDrafts] = useState<{ place: FieldDraft; item: FieldDraft; price: FieldDraft }>({
+    place: null,
+    item: null,
+    price: null,
+  });
+  const chosen = selectionIn(query);
+  const { subject, language } = chosen;
+  const script = scriptOf(subject, language, { ...chosen, origin: location.origin, near: chosen.near ?? staging });
+  const show = (changed: Partial<ScriptSelection>) => navigate('/api', selectionQuery({ ...chosen, ...changed }), 'replace');
+  const draft = (name: keyof typeof drafts) => ({
+    draft: drafts[name],
+    onDraft: (typed: FieldDraft) => setDrafts((before) => ({ ...before, [name]: typed })),
+  });
+  const isOpen = drafts.place !== null || (subject === 'contract' && (drafts.item ?? drafts.price) !== null);
   return (
     <section className="tell-me" aria-labelledby="tell-me-when">
       <h2 id="tell-me-when">A script that tells me when something comes</h2>
@@ -37,53 +49,84 @@ export function TellMeWhen() {
           label="What it waits for"
           value={subject}
           options={scriptSubjects.map((value) => ({ value, label: subjectNames[value] }))}
-          onChange={(value) => show({ script: value })}
+          onChange={(value) => {
+            setDrafts((before) => ({ ...before, place: null }));
+            show({ subject: value });
+          }}
         />
-        <SystemPicker
-          label="In which system"
-          isChosen
-          placeholder={subject === 'contract' ? `In ${system}` : `Near ${system}`}
-          onPick={({ name }) => setSystem(name)}
-        />
-        {subject === 'contract' && language !== 'curl' ? (
-          <>
-            <TypePicker input={itemField} label={item ?? 'Any item or ship'} onPick={(_, name) => setItem(name)} />
-            {item === null ? null : (
-              <Button look="quiet" icon="close" onClick={() => setItem(null)}>
-                Any item
-              </Button>
-            )}
-          </>
-        ) : null}
         <Segmented
           label="Language of the script"
           value={language}
           options={scriptLanguages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(value) => show({ language: value })}
         />
-        <Button look="primary" icon="copy" onClick={() => void copyText(script, 'the script')}>
+      </div>
+      <div className="tell-me-fields">
+        {subject === 'contract' ? (
+          <>
+            <PlaceField
+              key="place"
+              label="Where: region or system"
+              placeholder="Anywhere"
+              value={chosen.place}
+              {...draft('place')}
+              onChange={(place) => show({ place })}
+            />
+            <ItemField value={chosen.item} {...draft('item')} onChange={(item) => show({ item })} />
+            <PriceField value={chosen.priceMax} {...draft('price')} onChange={(priceMax) => show({ priceMax })} />
+          </>
+        ) : (
+          <PlaceField
+            key="near"
+            label="Near the system"
+            placeholder={staging}
+            only="system"
+            value={{ kind: 'system', name: chosen.near ?? staging }}
+            {...draft('place')}
+            onChange={(place) => show({ near: place?.name ?? null })}
+          />
+        )}
+      </div>
+      <div className="tell-me-copy">
+        <Button look="primary" icon="copy" disabled={isOpen} onClick={() => void copyText(script, 'the script')}>
           Copy the script
         </Button>
+        <p>
+          {isOpen ? <strong className="warning">The script below is without what is marked above. </strong> : null}
+          {needs[language]} {whatToChange(subject, language)} {behaviours[subject]}
+        </p>
       </div>
       <ScrollBox className="script" label="The script">
         <pre>{script}</pre>
       </ScrollBox>
+      <MoreWays subject={subject} kept={onlySelection(query)} />
+    </section>
+  );
+}
+
+function whatToChange(subject: ScriptSubject, language: ScriptLanguage): string {
+  const line = subject === 'contract' || language === 'curl' ? 'find' : language === 'powershell' ? 'near' : 'find';
+  const name = language === 'python' ? 'FIND' : language === 'powershell' ? `$${line}` : line;
+  return `Choose above what it waits for, or change ${name} in it.`;
+}
+
+function MoreWays({ subject, kept }: { subject: ScriptSubject; kept: ReturnType<typeof onlySelection> }) {
+  const reference = (service: string, endpoint: string) => formatHash('/api', { ...kept, service, endpoint });
+  return (
+    <>
       <p>
-        {subject === 'contract'
-          ? 'It first says what fits already, then tells of each new one within half a minute of when the mirror has it. '
-          : ''}
-        {whatToDo[language]} Every filter that it can have:{' '}
+        Every filter that it can have:{' '}
         {subject === 'contract' ? (
-          <a href={formatHash('/api', { service: 'trade', endpoint: 'listTradeContracts' })}>/contracts</a>
+          <a href={reference('trade', 'listTradeContracts')}>/contracts</a>
         ) : (
-          <a href={formatHash('/api', { service: 'plan', endpoint: 'listLive' })}>/live</a>
+          <a href={reference('plan', 'listLive')}>/live</a>
         )}
-        ; events as they happen: <a href={formatHash('/api', { service: 'data', endpoint: 'followEvents' })}>/events</a>.
+        ; events as they happen: <a href={reference('data', 'followEvents')}>/events</a>.
       </p>
       <p>
         Without a script: <a href="#/watchlists">Watchlists</a> show a notification, and{' '}
         <a href="#/settings?words=webhook">a webhook</a> sends each match to Discord or to an address of yours.
       </p>
-    </section>
+    </>
   );
 }

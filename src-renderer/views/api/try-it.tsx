@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { AnswerView, type RecordedAnswer, requestRaw } from './answer.tsx';
+import { codeMarked } from './code-marked.tsx';
 import { ParameterField } from './parameter-field.tsx';
 
 interface Props {
@@ -83,11 +84,6 @@ export function TryIt({ service, endpoint }: Props) {
       {answer === null ? null : <AnswerView answer={answer} />}
     </section>
   );
-}
-
-/** The catalogue's sentences mark names with backticks. */
-function codeMarked(sentence: string) {
-  return sentence.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 /** What was filled in; an empty path parameter is shown as its name in braces. */
