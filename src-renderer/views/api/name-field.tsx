@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
 import { Button } from '../../ui/controls/button.tsx';
@@ -28,16 +28,23 @@ interface Props<Choice extends Suggestion> {
 
 /** A thing by its name, which the field shows once it is chosen. What is none says so beside the field until it is mended. */
 export function NameField<Choice extends Suggestion>(props: Props<Choice>) {
-  const { label, placeholder, chosen, draft, onDraft, choices, settled, similar, noun, onPick } = props;
-  const id = useId();
+  const { label, placeholder, chosen, draft, onDraft, choices, settled, onPick } = props;
   const [isInside, setInside] = useState(false);
-  const text = draft ?? chosen ?? '';
-  const take = (choice: Choice | null) => {
+  /** Enter came before all that fits was here. */
+  const [isSubmitted, setSubmitted] = useState(false);
+  const take = (choice: Choice) => {
+    setSubmitted(false);
     onDraft(null);
     onPick(choice);
   };
-  const exact = draft === null ? undefined : choices.find((choice) => fold(choice.label) === fold(draft.trim()));
-  const isRefused = draft !== null && settled && choices.length === 0;
+  const takeFirst = () => {
+    const [first] = choices;
+    if (isUnfinished(draft) && first !== undefined) take(first);
+  };
+  const takeLate = useEffectEvent(takeFirst);
+  useEffect(() => {
+    if (isSubmitted && settled) takeLate();
+  }, [isSubmitted, settled]);
   return (
     <div
       className="name-field"
@@ -46,48 +53,61 @@ export function NameField<Choice extends Suggestion>(props: Props<Choice>) {
       onFocus={() => setInside(true)}
       onBlur={() => {
         setInside(false);
-        if (settled && exact !== undefined) take(exact);
+        const exact = choices.find((choice) => fold(choice.label) === fold(draft?.trim() ?? ''));
+        if (draft === '') onDraft(null);
+        else if (settled && exact !== undefined) take(exact);
       }}
     >
-      <span id={id} aria-hidden="true">
-        {label}
-      </span>
+      <span aria-hidden="true">{label}</span>
       <Combobox
         label={label}
         placeholder={placeholder}
-        text={text}
-        onText={(typed) => (typed.trim() === '' ? take(null) : onDraft(typed))}
-        suggestions={draft === null ? [] : choices}
-        onPick={({ id: picked }) => take(choices.find((choice) => choice.id === picked) ?? null)}
-        onSubmit={() => {
-          const [first] = choices;
-          if (draft !== null && settled && first !== undefined) take(first);
+        text={draft ?? chosen ?? ''}
+        onText={(typed) => {
+          setSubmitted(false);
+          onDraft(typed.trim() === '' ? '' : typed);
+          if (typed.trim() === '') onPick(null);
         }}
+        suggestions={isUnfinished(draft) ? choices : []}
+        onPick={({ id }) => {
+          const picked = choices.find((choice) => choice.id === id);
+          if (picked !== undefined) take(picked);
+        }}
+        onSubmit={() => (settled ? takeFirst() : setSubmitted(isUnfinished(draft)))}
       />
       <p className="warning" role="status">
-        {isRefused ? (
-          <Refusal text={draft.trim()} noun={noun} similar={nearestOf(draft.trim(), similar)} onTake={take} />
-        ) : draft !== null && !isInside && choices.length > 0 ? (
-          'Choose one of those suggested.'
-        ) : null}
+        {isUnfinished(draft) ? <Complaint {...props} draft={draft} isInside={isInside} onTake={take} /> : null}
       </p>
     </div>
   );
 }
 
-function Refusal<Choice extends Suggestion>(props: {
-  text: string;
-  noun: string;
-  similar: Choice | undefined;
+/** Whether something is typed that was not taken. */
+export function isUnfinished(draft: FieldDraft): draft is string {
+  return draft !== null && draft !== '';
+}
+
+interface ComplaintProps<Choice extends Suggestion> extends Props<Choice> {
+  draft: string;
+  isInside: boolean;
   onTake: (choice: Choice) => void;
-}) {
-  const { text, noun, similar, onTake } = props;
-  if (similar === undefined) return `“${text}” is no ${noun}.`;
+}
+
+function Complaint<Choice extends Suggestion>(props: ComplaintProps<Choice>) {
+  const { draft, choices, settled, isInside } = props;
+  if (settled && choices.length === 0) return <Refusal {...props} />;
+  if (isInside) return null;
+  return [...draft.trim()].length < 2 ? 'Write two letters or more.' : 'Choose one of those suggested.';
+}
+
+function Refusal<Choice extends Suggestion>({ draft, noun, similar, onTake }: ComplaintProps<Choice>) {
+  const nearest = nearestOf(draft.trim(), similar);
+  if (nearest === undefined) return `“${draft.trim()}” is no ${noun}.`;
   return (
     <>
-      “{text}” is no {noun}. Did you mean{' '}
-      <Button look="quiet" onClick={() => onTake(similar)}>
-        {similar.label}
+      “{draft.trim()}” is no {noun}. Did you mean{' '}
+      <Button look="quiet" onClick={() => onTake(nearest)}>
+        {nearest.label}
       </Button>
       ?
     </>

@@ -24,7 +24,7 @@ export function ItemField({ value, draft, onDraft, onChange }: FieldProps<string
   const wanted = draft?.trim() ?? '';
   const isLong = [...wanted].length >= 2;
   const found = useEndpoint(contractsService, typeList, isLong ? { q: wanted, limit: SUGGESTED } : null);
-  const settled = isLong && !found.pending && !found.previous;
+  const settled = isLong && !found.pending && !found.previous && found.error === null;
   const choices = isLong ? choicesOf(found.body?.data) : [];
   const isNone = settled && choices.length === 0;
   const similar = useEndpoint(contractsService, typeList, isNone ? { q: beginningOf(wanted), limit: COMPARED } : null);
@@ -57,7 +57,7 @@ export function PlaceField(
   const isLong = [...wanted].length >= 2;
   const regions = useEndpoint(contractsService, regionList, only === undefined ? {} : null);
   const systems = useEndpoint(systemsService, systemSearch, isLong ? { q: wanted, limit: SUGGESTED } : null);
-  const settled = isLong && [regions, systems].every(({ pending, previous }) => !pending && !previous);
+  const settled = isLong && [regions, systems].every(({ pending, previous, error }) => !pending && !previous && error === null);
   const everyRegion = (regions.body?.data ?? []).map(({ region_id: id, name }) => ({
     id: `region-${id}`,
     label: name,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import type { FieldDraft } from './name-field.tsx';
+import { type FieldDraft, isUnfinished } from './name-field.tsx';
 import { ItemField, PlaceField, PriceField } from './script-fields.tsx';
 import { type ScriptLanguage, scriptLanguages } from './script-parts.ts';
 import { onlySelection, type ScriptSelection, selectionIn, selectionQuery } from './script-selection.ts';
@@ -40,7 +40,8 @@ export function TellMeWhen() {
     draft: drafts[name],
     onDraft: (typed: FieldDraft) => setDrafts((before) => ({ ...before, [name]: typed })),
   });
-  const isOpen = drafts.place !== null || (subject === 'contract' && (drafts.item ?? drafts.price) !== null);
+  const isOpen =
+    isUnfinished(drafts.place) || (subject === 'contract' && (isUnfinished(drafts.item) || isUnfinished(drafts.price)));
   return (
     <section className="tell-me" aria-labelledby="tell-me-when">
       <h2 id="tell-me-when">A script that tells me when something comes</h2>
