@@ -49,7 +49,7 @@ it('numbers, ages, percent, ISK and volumes are written by one module', () => {
 
 it('ISK and bytes have their figure from that module, wherever a unit stands beside one', () => {
   // What runs before anything is installed, and scripts to copy, share no code with the program.
-  const ofOwnCode = /^(?:test|src-main\/launch)\/|views\/api\/scripts\.ts$/;
+  const ofOwnCode = /^(?:test|src-main\/launch)\/|views\/api\/contract-scripts\.ts$/;
   const written = sources().filter((path) => !ofOwnCode.test(path) && !WRITERS.has(path));
   const unrounded = (path: string, source: string) =>
     [...source.matchAll(WITH_UNIT)].filter(([, figure = '']) => !FIGURE_WRITERS.test(figure)).map(([text]) => `${path}: ${text}`);

@@ -227,5 +227,5 @@ done
 
 /** A whole number as Python writes it for people: `500_000_000`. */
 function grouped(value: number): string {
-  return value.toLocaleString('en', { useGrouping: true, maximumFractionDigits: 0 }).replaceAll(',', '_');
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, '_');
 }

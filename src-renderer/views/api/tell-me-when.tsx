@@ -92,10 +92,13 @@ export function TellMeWhen() {
         <Button look="primary" icon="copy" disabled={isOpen} onClick={() => void copyText(script, 'the script')}>
           Copy the script
         </Button>
-        <p>
-          {isOpen ? <strong className="warning">The script below is without what is marked above. </strong> : null}
-          {needs[language]} {whatToChange(subject, language)} {behaviours[subject]}
-        </p>
+        {isOpen ? (
+          <p className="warning">The script is without what is not chosen yet. Choose it, or empty its field.</p>
+        ) : (
+          <p>
+            {needs[language]} {whatToChange(subject, language)} {behaviours[subject]}
+          </p>
+        )}
       </div>
       <ScrollBox className="script" label="The script">
         <pre>{script}</pre>
@@ -106,9 +109,8 @@ export function TellMeWhen() {
 }
 
 function whatToChange(subject: ScriptSubject, language: ScriptLanguage): string {
-  const line = subject === 'contract' || language === 'curl' ? 'find' : language === 'powershell' ? 'near' : 'find';
-  const name = language === 'python' ? 'FIND' : language === 'powershell' ? `$${line}` : line;
-  return `Choose above what it waits for, or change ${name} in it.`;
+  const names = { python: 'FIND', powershell: subject === 'contract' ? '$find' : '$near', curl: 'find' };
+  return `Choose above what it waits for, or change ${names[language]} in it.`;
 }
 
 function MoreWays({ subject, kept }: { subject: ScriptSubject; kept: ReturnType<typeof onlySelection> }) {
