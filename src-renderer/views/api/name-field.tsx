@@ -105,11 +105,10 @@ function Refusal<Choice extends Suggestion>({ draft, noun, similar, onTake }: Co
   if (nearest === undefined) return `“${draft.trim()}” is no ${noun}.`;
   return (
     <>
-      “{draft.trim()}” is no {noun}. Did you mean{' '}
+      “{draft.trim()}” is no {noun}. Did you mean:{' '}
       <Button look="quiet" onClick={() => onTake(nearest)}>
         {nearest.label}
       </Button>
-      ?
     </>
   );
 }

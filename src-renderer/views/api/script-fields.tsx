@@ -17,6 +17,7 @@ interface FieldProps<Value> {
 }
 
 const SUGGESTED = 12;
+const REGIONS_SUGGESTED = 5;
 const COMPARED = 100;
 
 /** An item type, or any. */
@@ -66,9 +67,14 @@ export function PlaceField(
   }));
   const rank = ({ label: name }: { label: string }) =>
     fold(name) === fold(wanted) ? 0 : fold(name).startsWith(fold(wanted)) ? 1 : 2;
+  const regionsFound = everyRegion
+    .filter((region) => fold(region.label).includes(fold(wanted)))
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, REGIONS_SUGGESTED);
+  // Regions are fewer and wished for more often; an exact name comes first, whatever it is of.
   const choices = isLong
-    ? [...everyRegion.filter((region) => fold(region.label).includes(fold(wanted))), ...systemsOf(systems.body?.data)]
-        .sort((a, b) => rank(a) - rank(b))
+    ? [...regionsFound, ...systemsOf(systems.body?.data)]
+        .sort((a, b) => Number(rank(a) > 0) - Number(rank(b) > 0))
         .slice(0, SUGGESTED)
     : [];
   const isNone = settled && choices.length === 0;

@@ -88,23 +88,38 @@ export function TellMeWhen() {
           />
         )}
       </div>
-      <div className="tell-me-copy">
-        <Button look="primary" icon="copy" disabled={isOpen} onClick={() => void copyText(script, 'the script')}>
-          Copy the script
-        </Button>
-        {isOpen ? (
-          <p className="warning">The script is without what is not chosen yet. Choose it, or empty its field.</p>
-        ) : (
-          <p>
-            {needs[language]} {whatToChange(subject, language)} {behaviours[subject]}
-          </p>
-        )}
-      </div>
+      <CopyLine script={script} subject={subject} language={language} isOpen={isOpen} />
       <ScrollBox className="script" label="The script">
         <pre>{script}</pre>
       </ScrollBox>
       <MoreWays subject={subject} kept={onlySelection(query)} />
     </section>
+  );
+}
+
+interface CopyLineProps {
+  script: string;
+  subject: ScriptSubject;
+  language: ScriptLanguage;
+  /** Whether something is typed above that is not in the script. */
+  isOpen: boolean;
+}
+
+/** Takes the script, and says what it needs and does. */
+function CopyLine({ script, subject, language, isOpen }: CopyLineProps) {
+  return (
+    <div className="tell-me-copy">
+      <Button look="primary" icon="copy" disabled={isOpen} onClick={() => void copyText(script, 'the script')}>
+        Copy the script
+      </Button>
+      {isOpen ? (
+        <p className="warning">The script is without what is not chosen yet. Choose it, or empty its field.</p>
+      ) : (
+        <p>
+          {needs[language]} {whatToChange(subject, language)} {behaviours[subject]}
+        </p>
+      )}
+    </div>
   );
 }
 
