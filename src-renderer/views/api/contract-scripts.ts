@@ -54,7 +54,8 @@ def line(row):
     if asked:
         parts.append("wants " + side(asked))
     if not parts:
-        parts.append(row["title"] or row["type"].replace("_", " "))
+        title = (row["title"] or "").strip()
+        parts.append(title or row["type"].replace("_", " "))
     if row["price"] or not (asked or row["reward"]):
         parts.append(f"{row['price'] or 0:,.0f} ISK, whole contract")
     if row["reward"]:
@@ -119,7 +120,7 @@ function line($row) {
   $parts = @()
   if ($offered) { $parts += side $offered $row.matching_item }
   if ($asked) { $parts += "wants " + (side $asked) }
-  if (-not $parts -and $row.title) { $parts += $row.title }
+  if (-not $parts -and "$($row.title)".Trim()) { $parts += $row.title }
   if (-not $parts) { $parts += $row.type }
   if ($row.price -or -not ($asked -or $row.reward)) {
     $parts += "{0:N0} ISK, whole contract" -f $row.price
@@ -193,7 +194,7 @@ oldest=
 begun=
 while :; do
   if answer=$(curl --fail-with-body -sS -m 60 "$url") &&
-    [ "\${answer#*\\"total\\":}" != "$answer" ]; then
+    printf '%s' "$answer" | grep -q '"total":'; then
     fit=$(printf '%s' "$answer" | lines |
       awk -v oldest="$oldest" '$1 >= oldest')
     if [ -z "$begun" ]; then

@@ -43,16 +43,22 @@ async function serve(steps: readonly Step[]): Promise<{ origin: string; asked: s
 
 /** Leaves a test out where the program that it runs is not here. */
 async function need(program: 'python3' | 'curl', skip: (why: string) => void): Promise<void> {
+  if (program === 'curl' && process.platform === 'win32') skip('Windows has no shell of Unix for it');
   await run(program, ['--version']).catch(() => skip(`there is no ${program} here`));
 }
 
 /** What a script says, line by line, and how it ends. */
-async function told(subject: ScriptSubject, language: keyof typeof programs, origin: string) {
-  const { program, option, head } = programs[language];
+async function told(
+  subject: ScriptSubject,
+  language: keyof typeof programs,
+  origin: string,
+  shell: string = programs[language].program,
+) {
+  const { option, head } = programs[language];
   const place = { kind: 'region', name: 'The Forge' } as const;
   const script = scriptOf(subject, language, { origin, place, item: 'PLEX', priceMax: 500_000_000, near: 'Jita' });
   const env = { ...process.env, no_proxy: '127.0.0.1', PYTHONIOENCODING: 'utf-8' };
-  const { stdout, stderr, code } = await run(program, [option, head + script], { env }).then(
+  const { stdout, stderr, code } = await run(shell, [option, head + script], { env }).then(
     (said) => ({ ...said, code: 0 }),
     (error: { stdout: string; stderr: string; code: number }) => error,
   );
@@ -159,6 +165,19 @@ test.for(['python', 'curl'] as const)(
   },
 );
 
+test('the script with curl reads a full page at once, in the shell of macOS too', async ({ skip }) => {
+  await need('curl', skip);
+  await run('bash', ['--version']).catch(() => skip('there is no bash here'));
+  const rows = Array.from({ length: 200 }, (_, index) =>
+    contract(59 - (index % 50), { url: `http://x/${index}`, text: 'x'.repeat(1200) }),
+  );
+  const { origin } = await serve([page(...rows)]);
+  const started = performance.now();
+  const { lines } = await told('contract', 'curl', origin, 'bash');
+  expect(lines[0]).toBe('200 fit already, the 5 newest:');
+  expect(performance.now() - started).toBeLessThan(20_000);
+}, 60_000);
+
 test('what came before the newest, and was read after it, is told; what slides into a full page is not', async ({ skip }) => {
   await need('python3', skip);
   const full = listed(10, 20);
@@ -180,7 +199,7 @@ test('the script says what a contract asks for, what it pays, and what it is whe
   const asked = { largest: { ...plex, quantity: 3 }, further_kinds: 1 };
   const { origin } = await serve([
     page(
-      contract(4, { matching_item: null, title: '', contents: { offered: null, asked: null } }),
+      contract(4, { matching_item: null, title: '  ', contents: { offered: null, asked: null } }),
       contract(3, { matching_item: null, title: 'Ore', contents: { offered: null, asked: null }, price: 0, reward: 0 }),
       contract(2, { matching_item: null, price: 0, reward: 5_000_000, contents: { offered: null, asked } }),
       contract(1, { matching_item: null, price: 0, contents: { offered: { largest: ship, further_kinds: 0 }, asked } }),
