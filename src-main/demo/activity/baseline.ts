@@ -1,6 +1,6 @@
 import { securityBand } from '#shared/security';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
-import { hubs } from '../galaxy/generated-galaxy.ts';
+import { hubs } from '../galaxy/hubs.ts';
 import { hash } from '../random.ts';
 import type { Zone } from '../seasonality.ts';
 import { keyedNormal } from './noise.ts';

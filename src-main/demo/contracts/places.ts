@@ -1,5 +1,5 @@
 import type { Atlas } from '../galaxy/galaxy.ts';
-import { hubs } from '../galaxy/generated-galaxy.ts';
+import { hubs } from '../galaxy/hubs.ts';
 import type { Structure } from '../people/structures.ts';
 import { bernoulli, logNormal, pick, type RandomStream, randomStream } from '../random.ts';
 

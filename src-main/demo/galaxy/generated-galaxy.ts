@@ -4,6 +4,7 @@ import type { Position } from '../shapes.ts';
 import { factions, generateCorporations, nullSecFactions, operations } from './factions.ts';
 import type { Galaxy, GalaxyConstellation, GalaxyRegion, GalaxyStargate, GalaxySystem } from './galaxy.ts';
 import { joinByGates } from './gates.ts';
+import { hubs } from './hubs.ts';
 import { GATELESS, generateIsolatedRegions, POCHVEN } from './isolated-regions.ts';
 import { type NameMaker, nameMaker } from './name-maker.ts';
 import { securityOf } from './security.ts';
@@ -22,41 +23,6 @@ export interface GalaxyScale {
   typeShare: number;
 }
 
-/**
- * Hubs and their regions keep their ids and names: facts that the services name (upstream §3.7), and that every example asks for. `reach`: how
- * far their empire's order extends.
- */
-export const hubs = [
-  {
-    id: 30_000_142,
-    name: 'Jita',
-    regionId: 10_000_002,
-    regionName: 'The Forge',
-    factionId: 500_001,
-    security: 0.945913,
-    reach: 1.2,
-  },
-  { id: 30_002_187, name: 'Amarr', regionId: 10_000_043, regionName: 'Domain', factionId: 500_003, security: 1, reach: 1.2 },
-  {
-    id: 30_002_659,
-    name: 'Dodixie',
-    regionId: 10_000_032,
-    regionName: 'Sinq Laison',
-    factionId: 500_004,
-    security: 0.868407,
-    reach: 1.1,
-  },
-  {
-    id: 30_002_510,
-    name: 'Rens',
-    regionId: 10_000_030,
-    regionName: 'Heimatar',
-    factionId: 500_002,
-    security: 0.894582,
-    reach: 0.9,
-  },
-  { id: 30_002_053, name: 'Hek', regionId: 10_000_042, regionName: 'Metropolis', factionId: 500_002, security: 0.8, reach: 0.8 },
-] as const;
 /** The second hub of wormholes, in low security. */
 const TURNUR = { id: 30_002_086, name: 'Turnur' } as const;
 const RESERVED_REGIONS: readonly number[] = [POCHVEN, GATELESS, 10_000_004, 10_000_017, ...hubs.map(({ regionId }) => regionId)];
