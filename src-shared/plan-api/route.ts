@@ -18,6 +18,9 @@ import { wormholeHop } from './wormhole-systems.ts';
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
 export type RouteMode = (typeof routeModes)[number];
 
+/** Where the worth of a ship comes from. */
+export const shipValueSources = ['question', 'market', 'class'] as const;
+
 const chance = z.number().nullable().describe('0 to 1, four digits; null: no hour is known that it could be worked out from');
 const worstShare = z.number().describe('what part of the chance that system makes: 0.2 where it makes 20 of 23 %');
 
@@ -179,6 +182,11 @@ export const route = endpoint({
     cargo_value: wholeNumber(0, 1e15)
       .optional()
       .describe('ISK that the cargo is worth: tells what a journey loses of it on average.'),
+    ship_value: wholeNumber(0, 1e13)
+      .optional()
+      .describe(
+        'ISK that hull and fit are worth: tells what a journey loses of them on average. Absent: the average market price of `ship`, else the median of those of all hulls of its class.',
+      ),
   },
   check,
   example: { from: '{system}', to: '{claimed_system}', mode: 'safest' },
@@ -192,6 +200,10 @@ export const route = endpoint({
         .number()
         .nullable()
         .describe('ISK: `cargo_value` times the chance of loss; null: it was not named, or the chance is not known'),
+      expected_ship_loss: z
+        .number()
+        .nullable()
+        .describe('ISK: `meta.ship_value` times the chance of loss; null: one of them is not known'),
       worst_system_id: systemId.describe('system with the largest share of it'),
       worst_system: systemName,
       worst_share: worstShare,
@@ -216,11 +228,28 @@ export const route = endpoint({
     z.object({
       ...routeMeta,
       ...lossMeta,
+      cargo_value: z.number().nullable().describe('ISK, as asked for'),
+      ship_value: z.number().nullable().describe('ISK; null: no ship or class was named, or it has no market price'),
+      ship_value_from: z
+        .enum(shipValueSources)
+        .nullable()
+        .describe('question: as asked for; market: average price of the hull; class: median of those of its class'),
       killmails_until: utcTime.nullable().describe('up to when killmails were read'),
       hazards_unknown: hazardsUnknown,
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts', 'names', ...hazardParts],
+  dependsOn: [
+    'topology',
+    'systems',
+    'catalog',
+    'activity',
+    'killmails',
+    'wormholes',
+    'forecasts',
+    'market',
+    'names',
+    ...hazardParts,
+  ],
   cacheSeconds: 20,
 });
 

@@ -192,7 +192,10 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listLegs: [[{}, 'from=Jita&to=1DQ1-A&ship=Rifter&midpoints=any']],
   listReach: [[{}, 'to=1DQ1-A&from=Jita,Tama&ship=Rifter&minutes=600&bridges=1DQ1-A:HED-GP']],
   listUmbrella: [[{}, 'from=Jita&ship=Rifter']],
-  getRoute: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
+  getRoute: [
+    [{}, 'from=Jita&to=HED-GP&wormholes=true'],
+    [{}, 'from=Jita&to=HED-GP&ship_class=frigate'],
+  ],
   listDepartures: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
   getOpSheet: [[{}, 'staging=Jita&target=HED-GP&hulls=Rifter&ship=Rifter&midpoints=any']],
   listPressure: [[{}, 'near=Jita&jumps=3']],

@@ -25,6 +25,7 @@ beforeAll(async () => {
           'archive',
         );
       fillClaims(db);
+      insertRow(db, 'market_prices', { type_id: 587, average_price: 600_000.4, adjusted_price: 1, observed_at: NOON });
       fillSupply(db);
       sample('jumps', () => [100]);
       sample('kills', (hour) => (hour === 18 ? [1, 0, 0] : [0, 0, 0]));
@@ -287,6 +288,23 @@ describe('/route', () => {
       expect(JSON.stringify((await plan(`/route?from=Jita&to=Tama&${unwarned}`)).data)).not.toContain('cargo_draws_ganks');
     expect((await plan('/route?from=Jita&to=Tama')).data.expected_loss).toBeNull();
     expect((await plan('/route?from=Jita&to=Tama&cargo_value=1b', 400)).error.message).toContain('cargo_value');
+  });
+
+  test('counts the hull: as the question says, by its market price, else by the median hull of its class', async () => {
+    const route = (query: string) => plan(`/route?from=Jita&to=Tama&${query}`);
+    const named = await route('ship=Rifter&cargo_value=1000000');
+    expect(named.meta).toMatchObject({ cargo_value: 1_000_000, ship_value: 600_000, ship_value_from: 'market' });
+    expect(named.data.expected_ship_loss).toBeCloseTo(named.data.chance_of_loss * 600_000, -1);
+    expect((await route('ship_class=frigate')).meta).toMatchObject({ ship_value: 600_000, ship_value_from: 'class' });
+    expect((await route('ship_class=frigate&ship_value=5000000')).meta).toMatchObject({
+      ship_value: 5_000_000,
+      ship_value_from: 'question',
+    });
+    for (const unknown of ['', 'ship_class=freighter']) {
+      const { data, meta } = await route(unknown);
+      expect(meta).toMatchObject({ cargo_value: null, ship_value: null, ship_value_from: null });
+      expect(data.expected_ship_loss).toBeNull();
+    }
   });
 
   test('passes waypoints and keeps off what is to be avoided: systems, constellations and regions', async () => {

@@ -54,7 +54,7 @@ export interface PlanDeps extends HazardKnowledge {
   ratting: ReturnType<typeof rattingMemory>;
   lastKills: LastKillReads;
   jumpHulls: JumpHullReads;
-  market: Pick<MarketReads, 'quotesAt' | 'observedAt'>;
+  market: Pick<MarketReads, 'quotesAt' | 'observedAt' | 'pricesOf'>;
   timers: Pick<AlertInputs, 'windows' | 'windowsIn' | 'killsKnownFrom'>;
   claims: Pick<ClaimReads, 'nameOf' | 'capitalOf'>;
   /** What goes on now, by system id; without kills by friends alone. */

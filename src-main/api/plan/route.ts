@@ -20,6 +20,7 @@ import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { capsulesAwayText } from './live-sentence.ts';
 import { liveSystems } from './live-systems.ts';
 import { type JourneyChance, journeyRisk } from './risk.ts';
+import { shipValueOf } from './ship-value.ts';
 import { type Travelled, travelled } from './traveller.ts';
 import type { PassedWormhole } from './ways.ts';
 
@@ -35,6 +36,9 @@ export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
   const alternatives = await Promise.all(
     journey.alternatives(query.alternatives).map((other) => alternativeOf(deps, { journey, other, query })),
   );
+  const ship = shipValueOf(deps, query);
+  const lostOf = (value: number | null | undefined) =>
+    risk.whole === null || value == null ? null : Math.round(risk.whole * value);
   const warnings = [
     ...bridgeWarnings(journey, hops, query),
     ...bridgeEnergyWarnings(hops),
@@ -50,7 +54,8 @@ export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
       hops,
       jumps: path.length - 1,
       chance_of_loss: risk.whole,
-      expected_loss: risk.whole === null || query.cargo_value === undefined ? null : Math.round(risk.whole * query.cargo_value),
+      expected_loss: lostOf(query.cargo_value),
+      expected_ship_loss: lostOf(ship.ship_value),
       worst_system_id: path[risk.worst.index] as number,
       worst_system: namesOf(deps, path)(path[risk.worst.index] as number),
       worst_share: risk.worst.share,
@@ -62,6 +67,8 @@ export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
     },
     meta: {
       ...journeyMeta(journey, query, from),
+      cargo_value: query.cargo_value ?? null,
+      ...ship,
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
       hazards_unknown: unknownHazards(deps),
     },

@@ -51,6 +51,11 @@ export function jumpHullReads(db: ReadDb) {
     .prepare<[number], number | null>(`
       SELECT CASE WHEN count(mass) = count(*) THEN max(mass) END FROM types WHERE group_id = ? AND published = 1`)
     .pluck();
+  const averagePrices = db
+    .prepare<[string], number>(`
+      SELECT average_price FROM types JOIN market_prices USING (type_id)
+       WHERE group_id IN (SELECT value FROM json_each(?)) AND published = 1 AND average_price IS NOT NULL ORDER BY average_price`)
+    .pluck();
   const search = db.prepare<{ text: string; limit: number }, HullRow>(`
     ${hulls} AND types.published = 1 AND (instr(folded_name, @text) > 0 OR instr(lower(groups.name), @text) > 0)
      ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, instr(folded_name, @text) = 0, folded_name LIMIT @limit`);
@@ -63,6 +68,8 @@ export function jumpHullReads(db: ReadDb) {
     hull: (typeId: number): HullRow | undefined => hull.get(typeId),
     /** Kilograms of the heaviest published type of a group; null: none, or the mass of one of them is not known. */
     heaviest: (groupId: number): number | null => heaviest.get(groupId) ?? null,
+    /** ISK: the game's average prices of the published types of these groups that have one, ascending. */
+    averagePrices: (groupIds: readonly number[]): number[] => averagePrices.all(JSON.stringify(groupIds)),
     /** Published ship types whose name or group contains the text: exact name first, then prefix, then substring, then group, each by name. */
     search: (text: string, limit: number): HullRow[] => search.all({ text: fold(text), limit }),
   };
