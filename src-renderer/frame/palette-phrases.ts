@@ -43,7 +43,7 @@ function routeEntry(from: string, to: string): PaletteEntry {
   return {
     id: 'phrase-route',
     label: `Route from ${from} to ${to}`,
-    hint: 'safest by security',
+    hint: 'by security',
     icon: 'route',
     run: () => navigate('/route', { from, to, mode: 'safest' }),
   };

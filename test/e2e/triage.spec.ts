@@ -50,7 +50,7 @@ test('a courier opens beside its list with both ways, what is lost and left, and
   // One that stays in its system has no route: the first that leaves it.
   for (let row = 0; row < 20; row += 1) {
     await expect(page).toHaveURL(/#\/couriers\/\d+/);
-    for (const name of ['Safest way', 'Shortest way', 'Expected loss', 'Fair reward', 'Warnings'])
+    for (const name of ['Way by security', 'Shortest way', 'Expected loss', 'Fair reward', 'Warnings'])
       await expect(way.getByRole('row', { name: new RegExp(name) })).toBeVisible();
     if ((await link.count()) > 0) break;
     const at = page.url();

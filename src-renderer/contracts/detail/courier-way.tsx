@@ -36,7 +36,7 @@ function Figures({ courier }: { courier: Courier }) {
   const { jumps_safest: safest, jumps_shortest: shortest, hauler } = courier;
   const risk = (chance: number | null) => (chance === null ? 'risk not known yet' : `${chancePercent(chance)} risk`);
   const lines: readonly (readonly [string, ReactNode])[] = [
-    ['Safest way', safest === null ? NOTHING : `${plural(safest, 'jump')}, ${risk(courier.chance_of_loss_safest)}`],
+    ['Way by security', safest === null ? NOTHING : `${plural(safest, 'jump')}, ${risk(courier.chance_of_loss_safest)}`],
     ['Shortest way', shortest === null ? NOTHING : `${plural(shortest, 'jump')}, ${risk(courier.chance_of_loss_shortest)}`],
     ['Expected loss', `${shortIsk(courier.expected_loss)} of collateral, ${shortIsk(courier.ship_loss)} of the ship`],
     ['Pay less loss', `${shortIsk(courier.gain)}, ${shortIsk(courier.gain_per_hour)} an hour`],

@@ -42,7 +42,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   },
   jumps('approach_jumps', 'Away', 'Jumps from where you are to the pickup', { sort: 'approach_jumps', firstSort: 'asc' }),
   jumps('jumps', 'Jumps', 'From pickup to destination, by the way chosen above', { sort: 'jumps', firstSort: 'asc' }),
-  jumps('jumps_safest', 'Safest', 'Jumps of the way with the fewest systems below high security', { optional: true }),
+  jumps('jumps_safest', 'By security', 'Jumps of the way with the fewest systems below high security', { optional: true }),
   jumps('jumps_shortest', 'Shortest', 'Jumps of the shortest way', { optional: true }),
   {
     id: 'volume',

@@ -18,8 +18,9 @@ export type CourierFilters = ListFilters<typeof courierList>;
 const routes: readonly { value: CourierRoute; label: string; title: string }[] = [
   {
     value: 'safest',
-    label: 'Safest',
-    title: 'Fewest systems entered that are not of high security, null counted twice, then fewest jumps',
+    label: 'By security',
+    title:
+      'As the autopilot’s “Prefer Safer”: fewest systems entered that are not of high security, null counted twice, then fewest jumps',
   },
   { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
 ];

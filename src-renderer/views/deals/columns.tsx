@@ -68,7 +68,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'haul_jumps',
     header: 'Jumps',
-    about: 'Gate jumps to the hub, by the safest way',
+    about: 'Gate jumps to the hub, by the way by security',
     align: 'end',
     width: 56,
     sort: 'haul_jumps',

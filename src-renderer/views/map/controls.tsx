@@ -24,7 +24,7 @@ interface Props {
   finderStaging: { id: number; name: string } | null;
 }
 
-const rangeLabels = { fastest: 'Fastest', safest: 'Safest', highsec: 'High security' } as const;
+const rangeLabels = { fastest: 'Fastest', safest: 'By security', highsec: 'High security' } as const;
 /** Systems suggested for what is typed. */
 const SUGGESTED = 12;
 const skills = ['0', '1', '2', '3', '4', '5'] as const;

@@ -16,7 +16,7 @@ export function ExampleRoutes() {
         <li key={`${from} ${to}`}>
           <a href={formatHash('/route', { from, to, ...rest })}>
             {from} to {to}
-            {'mode' in rest ? ', the safest way' : 'avoid_live' in rest ? ', around camps and fights' : ''}
+            {'mode' in rest ? ', by security' : 'avoid_live' in rest ? ', around camps and fights' : ''}
           </a>
         </li>
       ))}
