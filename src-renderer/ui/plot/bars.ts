@@ -19,12 +19,18 @@ export function barPlot(margin: number, least: number): Omit<uPlot.Options, 'wid
   };
 }
 
-/** A series drawn as bars; each fills `share` of the room between two middles, and `most` pixels at most. */
+/**
+ * A series drawn as bars; each fills `share` of the room between two middles, and `most` pixels at most. `colourOf`: of the bar with this
+ * index; absent: all have the accent.
+ */
 export function barSeries(
   { accent }: PlotColours,
   [share, most]: [share: number, most: number],
   own: uPlot.Series,
+  colourOf?: (index: number) => string,
 ): uPlot.Series {
-  const paths = uPlot.paths.bars?.({ size: [share, most] });
+  const each = { unit: 3, values: ({ data }: uPlot) => Array.from(data[0], (_, index) => colourOf?.(index) ?? accent) } as const;
+  const colours = colourOf === undefined ? {} : { disp: { fill: each, stroke: each } };
+  const paths = uPlot.paths.bars?.({ size: [share, most], ...colours });
   return { stroke: accent, fill: accent, ...(paths === undefined ? {} : { paths }), points: { show: false }, ...own };
 }

@@ -12,13 +12,14 @@ import { Empty } from '../../ui/states.tsx';
 import { LOSSES_UNKNOWN } from './loss-basis.ts';
 
 /** In the plot's own unit, seconds. */
-const QUARTER_HOUR = (15 * MINUTE) / SECOND;
+const HALF_HOUR = (30 * MINUTE) / SECOND;
 
 /** When to leave: the chance of loss on the whole way for each half hour of the day ahead, where any is known. */
 export function Departures({ rows, url, isKnown }: { rows: readonly DepartureRow[]; url: string | null; isKnown: boolean }) {
   const data = useMemo(
     (): uPlot.AlignedData => [
-      rows.map(({ leaves_at: at }) => Date.parse(at) / SECOND),
+      // As wide as the others, the bar of now stands where its half hour begins.
+      rows.map(({ leaves_at: at }) => Math.floor(Date.parse(at) / SECOND / HALF_HOUR) * HALF_HOUR),
       rows.map(({ chance_of_loss: chance }) => (chance === null ? null : chance * 100)),
     ],
     [rows],
@@ -57,7 +58,7 @@ export function Departures({ rows, url, isKnown }: { rows: readonly DepartureRow
 
 function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
   return {
-    ...barPlot(QUARTER_HOUR, 0.1),
+    ...barPlot(HALF_HOUR / 2, 0.1),
     axes: [
       axis(colours, scale, {
         size: 36 * scale,
@@ -74,15 +75,22 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
       {
         label: 'Leave',
         // Where no bar is pointed at, the first one counts: now.
-        value: (_, seconds) => (seconds === null ? 'now' : new Date(seconds * 1000).toISOString().slice(11, 16)),
+        value: ({ data }, seconds) =>
+          seconds === null || seconds === data[0][0] ? 'now' : new Date(seconds * 1000).toISOString().slice(11, 16),
       },
-      barSeries(colours, [0.8, 24], {
-        label: 'chance of loss',
-        value: ({ data }, value) => {
-          const percent = value ?? data[1]?.[0] ?? null;
-          return percent === null ? NOTHING : lossText(percent / 100);
+      barSeries(
+        colours,
+        [0.8, 24],
+        {
+          label: 'chance of loss',
+          value: ({ data }, value) => {
+            const percent = value ?? data[1]?.[0] ?? null;
+            return percent === null ? NOTHING : lossText(percent / 100);
+          },
         },
-      }),
+        // Now stands out: it alone counts what goes on.
+        (row) => (row === 0 ? colours.text : colours.accent),
+      ),
     ],
   };
 }
