@@ -6,10 +6,12 @@ interface Props {
   label: string;
   value: number | undefined;
   onChange: (value: number | undefined) => void;
+  /** Whether a pause in typing applies it, too. */
+  onPause?: boolean;
 }
 
 /** One amount of ISK, typed as people write it: `1.5b`, `200m`; undefined where the field is empty. */
-export function AmountField({ label, value, onChange }: Props) {
+export function AmountField({ label, value, onChange, onPause = false }: Props) {
   const written = value === undefined ? '' : shortIsk(value);
   const apply = (text: string) => {
     const amount = text.trim() === '' ? undefined : readIsk(text);
@@ -18,5 +20,13 @@ export function AmountField({ label, value, onChange }: Props) {
     if (text !== written) onChange(amount);
     return null;
   };
-  return <TextBound label={label} written={written} title={value === undefined ? undefined : fullIsk(value)} apply={apply} />;
+  return (
+    <TextBound
+      label={label}
+      written={written}
+      title={value === undefined ? undefined : fullIsk(value)}
+      apply={apply}
+      onPause={onPause}
+    />
+  );
 }

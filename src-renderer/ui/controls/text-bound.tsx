@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 interface Props {
   label: string;
@@ -8,17 +8,36 @@ interface Props {
   title?: string | undefined;
   /** Takes what was written where Enter or leaving the field applies it; returns a sentence where it will not do, else null. */
   apply: (text: string) => string | null;
+  /** Whether a pause in typing applies what can be taken, too. */
+  onPause?: boolean;
 }
 
+/** How long a pause is, in milliseconds. */
+const PAUSE = 900;
+
 /** A field for one bound of a filter, which applies what is written on Enter and when it is left. */
-export function TextBound({ label, written, title, apply }: Props) {
+export function TextBound({ label, written, title, apply, onPause = false }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => setText(written), [written]);
+  const isTyping = useRef(false);
+  const [settled, setSettled] = useState(0);
+  // What a pause applied is not written anew under the hands of who types on.
+  useEffect(() => {
+    if (!isTyping.current) setText(written);
+  }, [written, settled]);
+  const latest = useRef(apply);
+  latest.current = apply;
+  useEffect(() => {
+    if (!onPause || !isTyping.current) return;
+    const timer = setTimeout(() => latest.current(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [onPause, text]);
   const take = () => {
+    isTyping.current = false;
     const why = apply(text);
     setRefusal(why);
+    if (why === null && onPause) setSettled(settled + 1);
     return why === null;
   };
   return (
@@ -33,7 +52,10 @@ export function TextBound({ label, written, title, apply }: Props) {
         aria-invalid={refusal !== null}
         aria-describedby={refusal === null ? undefined : `${id}-refusal`}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          isTyping.current = true;
+          setText(event.target.value);
+        }}
         onBlur={take}
         onKeyDown={(event) => {
           // What is refused stays to be mended: the popover around it closes with what is taken alone.

@@ -1,21 +1,22 @@
+import './own-route.css';
 import { useMemo } from 'react';
-import { type RouteMode, route } from '#shared/plan-api/route';
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { RouteMode, route } from '#shared/plan-api/route';
 import { shipClasses } from '#shared/plan-api/ship-classes';
-import { planService } from '../../api.ts';
 import { useStaging } from '../../state/local-storage/staging.ts';
 import { useStartPage } from '../../state/local-storage/start-page.ts';
 import { formatHash } from '../../state/location.ts';
 import { shipClassNames } from '../../systems/labels.ts';
 import { lossText } from '../../systems/loss-text.ts';
-import { saferWay } from '../../systems/other-way.ts';
+import { wayFigures } from '../../systems/other-way.ts';
 import { readRoute } from '../../systems/route-query.ts';
-import { routeVerdict } from '../../systems/route-verdict.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { useUnreadUntil } from '../../systems/unread-killmails.ts';
+import { useRoute } from '../../systems/use-route.ts';
 import { useRouteArguments } from '../../systems/use-route-arguments.ts';
+import { useRouteVerdict } from '../../systems/use-route-verdict.ts';
+import { VerdictText } from '../../systems/verdict-text.tsx';
 import { AmountField } from '../../ui/controls/amount-field.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
-import { useEndpoint } from '../../use-endpoint.ts';
 import { Rows } from './rows.tsx';
 
 /** From here to there with a ship and its cargo: whether to go, and both of the autopilot's ways. */
@@ -23,64 +24,73 @@ export function OwnRoute() {
   const { query, cargo } = useOwnRoute();
   const shortest = useWay(query, 'shortest', cargo);
   const safest = useWay(query, 'safest', cargo);
-  const unread = useUnreadUntil(shortest.body?.meta.killmails_until);
   const isSame = shortest.body?.data.path.join() === safest.body?.data.path.join();
-  const safer = shortest.body === undefined ? null : saferWay(shortest.body.data);
   const ways = [
     { mode: 'shortest', label: 'Shortest', answer: shortest },
     ...(isSame ? [] : [{ mode: 'safest', label: 'By security', answer: safest }]),
   ];
-  const verdict = shortest.body === undefined ? null : routeVerdict(shortest.body, unread);
+  const verdict = useRouteVerdict(shortest.body);
   return (
-    <section aria-labelledby="start-route">
+    <section className="own-route" aria-labelledby="start-route">
       <h2 id="start-route">Your route, and whether to fly it now</h2>
       <Asked />
       <p className="start-verdict" role="status">
-        {verdict === null ? null : (
-          <>
-            <b className={verdict.advice === 'take' ? 'up' : 'warning'}>{verdict.head}.</b> {verdict.why}
-          </>
-        )}
+        {verdict === null ? null : <VerdictText verdict={verdict} />}
       </p>
       <Rows answer={shortest} none="No way leads there.">
-        {() => [
-          ...(safer === null
-            ? []
-            : [
-                <li key="other">
-                  <a
-                    href={formatHash('/route', {
-                      ...query,
-                      ...('via' in safer.ask ? { via: safer.ask.via } : { avoid: [safer.ask.avoid] }),
-                    })}
-                  >
-                    <span className="start-what">
-                      {safer.ask.label}: {plural(safer.way.jumps, 'jump')}
-                    </span>
-                    <b className="start-figure">{lossText(safer.way.chance_of_loss ?? 0)}</b>
-                  </a>
-                </li>,
-              ]),
+        {({ meta }) => [
           ...ways.map(({ mode, label, answer: { body } }) => (
-            <li key={mode}>
-              <a href={formatHash('/route', { ...query, ...(mode === 'shortest' ? {} : { mode }) })}>
-                <span className="start-what">
-                  {label}: {body === undefined ? NOTHING : plural(body.data.jumps, 'jump')}
-                </span>
-                <b className="start-figure" title="Chance of losing the ship on the whole way, leaving now. Estimate only.">
-                  {body?.data.chance_of_loss == null ? NOTHING : lossText(body.data.chance_of_loss)}
-                </b>
-                <small className="soft">
-                  {body === undefined
-                    ? 'on its way'
-                    : `${body.data.entered.high} high, ${body.data.entered.low} low, ${body.data.entered.null} null; chance of loss for ${body.meta.ship_class === 'any' ? 'any ship' : `a ${body.meta.ship ?? body.meta.ship_class}`}. Click for all systems, better hours and other ways.`}
-                </small>
-              </a>
-            </li>
+            <WayRow
+              key={mode}
+              href={formatHash('/route', { ...query, ...(mode === 'shortest' ? {} : { mode }) })}
+              label={label}
+              body={body}
+              way={body?.data}
+            />
+          )),
+          ...(verdict?.offers ?? []).map(({ way, ask }) => (
+            <WayRow
+              key={way.path.join()}
+              href={formatHash('/route', { ...query, ...('via' in ask ? { via: ask.via } : { avoid: [ask.avoid] }) })}
+              label={ask.label}
+              body={{ meta }}
+              way={way}
+            />
           )),
         ]}
       </Rows>
+      <p className="start-more">
+        <a href={formatHash('/route', query)}>Other hours to leave</a>
+      </p>
     </section>
+  );
+}
+
+interface WayRowProps {
+  href: string;
+  label: string;
+  body: Pick<ResponseOf<typeof route>, 'meta'> | undefined;
+  way: Pick<ResponseOf<typeof route>['data'], 'jumps' | 'entered' | 'chance_of_loss'> | undefined;
+}
+
+/** One way with its chance of loss, which opens it with all its systems. */
+function WayRow({ href, label, body, way }: WayRowProps) {
+  return (
+    <li>
+      <a href={href}>
+        <span className="start-what">
+          {label}: {way === undefined ? NOTHING : plural(way.jumps, 'jump')} <span aria-hidden="true">›</span>
+        </span>
+        <b className="start-figure" title="Chance of losing the ship on the whole way, leaving now. Estimate only.">
+          {way?.chance_of_loss == null ? NOTHING : lossText(way.chance_of_loss)}
+        </b>
+        <small className="soft">
+          {way === undefined || body === undefined
+            ? 'on its way'
+            : `${way.entered.high} high, ${way.entered.low} low, ${way.entered.null} null; ${wayFigures(way, body.meta)} for ${body.meta.ship_class === 'any' ? 'any ship' : `a ${body.meta.ship ?? body.meta.ship_class}`}`}
+        </small>
+      </a>
+    </li>
   );
 }
 
@@ -115,7 +125,7 @@ function Asked() {
           ))}
         </select>
       </label>
-      <AmountField label="Cargo, ISK" value={cargo} onChange={(amount) => useStartPage.setState({ cargo: amount })} />
+      <AmountField label="Cargo, ISK" value={cargo} onPause onChange={(amount) => useStartPage.setState({ cargo: amount })} />
     </div>
   );
 }
@@ -133,9 +143,5 @@ function useOwnRoute() {
 
 function useWay(query: ReturnType<typeof useOwnRoute>['query'], mode: RouteMode, cargo: number | undefined) {
   const args = useRouteArguments(useMemo(() => readRoute({ ...query, mode }), [query, mode]));
-  const asked = useMemo(
-    () => (args === null ? null : { ...args, alternatives: 3, ...(cargo === undefined ? {} : { cargo_value: cargo }) }),
-    [args, cargo],
-  );
-  return useEndpoint(planService, route, asked);
+  return useRoute(args, cargo);
 }
