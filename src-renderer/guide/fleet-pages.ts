@@ -69,9 +69,9 @@ export const fleetPages: readonly GuidePage[] = [
     title: 'Route',
     answers: 'How do I get there, how likely do I lose my ship, when should I leave, and which jumps does the game not allow?',
     reading: [
-      'Type two systems; ship and cargo are optional. The first sentence says whether to fly now and why, and names a safer route if there is one.',
+      'Type two systems; ship and cargo are optional. The first sentence says whether to fly now, what that costs on average in cargo and hull, and where most of the danger is. A clearly less dangerous route is a button below it.',
       'Each row is one system on the way. Loss is the chance to lose the ship there; Now is what happened in the last 45 minutes.',
-      'On the right: warnings, better hours to leave, and other routes.',
+      'On the right: other routes with their time, chance of loss and cost, better hours to leave, and what happens on the way now.',
     ],
     how: [
       'Routes use stargates, wormholes that scouts or you have found, your jump bridges, or a jump drive, as your hull allows.',
@@ -84,8 +84,16 @@ export const fleetPages: readonly GuidePage[] = [
         'its worth gives the expected loss in ISK; above 1 b in a freighter, suicide ganks in high security become likely (a rule of thumb of players)',
       ],
       [
-        'Shortest, safer, less secure',
-        'as the autopilot in the game: fewest jumps; high security first; low and null security first. It looks at security, not at losses, so a route with much less chance of loss is shown beside it',
+        'Shortest, by security, less secure',
+        'as the autopilot in the game (by security is its “Prefer Safer”): fewest jumps; high security first; low and null security first. It looks at security, not at losses, so a clearly less dangerous route is shown beside it',
+      ],
+      [
+        'Hull',
+        'what your ship is worth: the market price of a hull that you name. For a class: your ship in Settings if it is of that class, else the median hull of the class',
+      ],
+      [
+        'Take, scout, better take',
+        'a route with at most two thirds of the danger is named first. Else a camp or fight that you reach within 45 minutes means: scout ahead. The advice stays until the figures clearly change',
       ],
       ['Cooldown, fatigue', 'the red and the blue timer after a jump with a drive or bridge'],
       ['Cyno', 'the beacon that a jump drive jumps to'],
@@ -96,7 +104,7 @@ export const fleetPages: readonly GuidePage[] = [
       ['r', 'Reverse the route'],
     ],
     examples: [
-      ['Jita to Amarr, the safest way', '#/route?from=Jita&to=Amarr&mode=safest'],
+      ['Jita to Amarr, by security', '#/route?from=Jita&to=Amarr&mode=safest'],
       ['A freighter from Jita to Dodixie', '#/route?from=Jita&to=Dodixie&ship_class=freighter'],
       ['Rens to Hek, the shortest way', '#/route?from=Rens&to=Hek'],
     ],

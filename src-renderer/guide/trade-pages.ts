@@ -83,7 +83,7 @@ export const tradePages: readonly GuidePage[] = [
       'Click a row for its route, the most dangerous systems first.',
     ],
     how: [
-      'Each reward is compared with the jumps, the collateral and the chance of loss on the safest route for your ship.',
+      'Each reward is compared with the jumps, the collateral and the chance of loss for your ship on the route by security, unless you choose the shortest.',
       'The usual pay per jump is the median of couriers that somebody accepted in the last 30 days.',
       'A chain joins two to four loads into one round trip.',
       'With Own wormholes, routes also use your wormholes where your ship surely fits. Danger in wormhole space is not known, and the usual pay is still that of stargates.',

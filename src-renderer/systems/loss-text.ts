@@ -34,7 +34,7 @@ export function bestDeparture(rows: readonly DepartureRow[]): string {
 }
 
 /** A share of a chance: `all of the 23 %`, `0.2 of the 1.3 %`. */
-function shareText(share: number, chance: number): string {
+export function shareText(share: number, chance: number): string {
   const [part, whole] = [lossText(share), lossText(chance)];
   return share >= chance * 0.995 || part === whole ? `all of the ${whole}` : `${part.replace(/\s?%$/u, '')} of the ${whole}`;
 }

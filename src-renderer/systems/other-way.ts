@@ -1,8 +1,16 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { route } from '#shared/plan-api/route';
+import { minuteSpan, plural, shortIsk } from '../ui/format.ts';
+import { lossText } from './loss-text.ts';
 
 type FoundRoute = ResponseOf<typeof route>['data'];
 type OtherWay = FoundRoute['alternatives'][number];
+
+/** Another way that can be asked for. */
+export interface WayOffer {
+  way: OtherWay;
+  ask: NonNullable<ReturnType<typeof askForOther>>;
+}
 
 /** What has to be asked for to have another way: its waypoint, or not to enter a system that only the first way passes. */
 export function askForOther(
@@ -15,20 +23,50 @@ export function askForOther(
   return without === undefined ? null : { label: `Avoid ${without.name}`, avoid: without.name };
 }
 
-/** Another way is worth telling where its chance of loss is at most this share of the first one's, and that at least one in a hundred. */
-const MUCH_LESS = 2 / 3;
-const WORTH_TELLING = 0.01;
+/** Other ways with a known chance that can be asked for, the least dangerous first. */
+export function offersOf(data: FoundRoute): WayOffer[] {
+  return data.alternatives
+    .flatMap((way) => {
+      const ask = way.chance_of_loss === null ? null : askForOther(way, data);
+      return ask === null ? [] : [{ way, ask }];
+    })
+    .toSorted((one, other) => (one.way.chance_of_loss ?? 0) - (other.way.chance_of_loss ?? 0));
+}
 
 /**
- * The other way with the least chance of loss, if that is much less, and how to ask for it: both of the autopilot's rules go by security, not
- * by losses.
+ * Another way is clearly less dangerous where its chance of loss is at most this share of the first one's, and that at least this; once it was
+ * called so, until it passes the second figures: noise does not turn advice round (methods).
  */
-export function saferWay(data: FoundRoute): { way: OtherWay; ask: NonNullable<ReturnType<typeof askForOther>> } | null {
+const CLEARLY_LESS = { share: 2 / 3, least: 0.01 } as const;
+const STILL_LESS = { share: 5 / 6, least: 0.008 } as const;
+
+/** The least dangerous other way, if it is clearly less dangerous; both of the autopilot's rules go by security, not by losses. */
+export function saferWay(data: FoundRoute, wasSafer: (way: OtherWay) => boolean = () => false): WayOffer | null {
   const chance = data.chance_of_loss ?? 0;
-  if (chance < WORTH_TELLING) return null;
-  const [way] = data.alternatives
-    .filter(({ chance_of_loss: other }) => other !== null && other <= chance * MUCH_LESS)
-    .toSorted((one, other) => (one.chance_of_loss ?? 0) - (other.chance_of_loss ?? 0));
-  const ask = way === undefined ? null : askForOther(way, data);
-  return way === undefined || ask === null ? null : { way, ask };
+  const isLess = ({ way }: WayOffer) => {
+    const { share, least } = wasSafer(way) ? STILL_LESS : CLEARLY_LESS;
+    return chance >= least && (way.chance_of_loss ?? 1) <= chance * share;
+  };
+  return offersOf(data).find(isLess) ?? null;
+}
+
+type Worth = Pick<ResponseOf<typeof route>['meta'], 'cargo_value' | 'ship_value'>;
+
+/** ISK of cargo and hull, as far as they are known; null: neither is. */
+export function worthOf({ cargo_value: cargo, ship_value: ship }: Worth): number | null {
+  return cargo === null && ship === null ? null : (cargo ?? 0) + (ship ?? 0);
+}
+
+/** `31 jumps, 1 h 33 m, 1.3 % chance of loss, 39.0 m ISK on average`; as far as it is known. */
+export function wayFigures(
+  { jumps, chance_of_loss: chance }: Pick<OtherWay, 'jumps' | 'chance_of_loss'>,
+  meta: Worth & { seconds_per_jump: number },
+): string {
+  const worth = worthOf(meta);
+  return [
+    plural(jumps, 'jump'),
+    minuteSpan((jumps * meta.seconds_per_jump) / 60),
+    ...(chance === null ? [] : [`${lossText(chance)} chance of loss`]),
+    ...(chance === null || worth === null ? [] : [`${shortIsk(worth * chance)} ISK on average`]),
+  ].join(', ');
 }

@@ -40,7 +40,7 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
   for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: `Avoid: ${second}` })).toBeVisible();
   await expect(hops.locator('.data-row').nth(1)).not.toContainText(second);
-  await page.getByLabel('Safer', { exact: true }).check({ force: true });
+  await page.getByLabel('By security', { exact: true }).check({ force: true });
   await expect(page).toHaveURL(/mode=safest/);
 
   await page.getByRole('button', { name: 'Wormholes and bridges' }).click();
@@ -74,6 +74,37 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
   // The finder, which lists by the hourly sample, does not call it quiet without a word.
   await open(page, `#/systems?staging=${encodeURIComponent(camp.name)}&max_jumps=0&sort=staging`);
   await expect(page.locator('.data-row').filter({ hasText: camp.name })).toContainText('Camped');
+});
+
+test('what to do about a way is said with its cost, and other ways are told in figures, the one left by a waypoint among them', async ({
+  page,
+}) => {
+  await open(page, '#/route?from=Jita&to=Amarr&ship_class=freighter&cargo=1000000000');
+  const verdict = page.getByRole('region', { name: 'Whether to take this way' });
+  await expect(verdict).toContainText(
+    /chance to lose the ship, [\d.]+ [km] ISK on average: 1\.00 b of cargo and [\d.]+ [mb] of hull/,
+  );
+  await expect(verdict).toContainText(/Most dangerous: \S+.* \((all|[\d.]+) of the [\d.]+\s%\)/);
+  await expect(page.getByRole('status').filter({ hasText: 'expected loss' })).toContainText(
+    '(median freighter by market prices)',
+  );
+  const others = page.getByRole('region', { name: 'Other ways' });
+  await expect(others.getByRole('listitem').first()).toContainText(
+    /\d+ jumps, .+, [\d.]+\s% chance of loss, [\d.]+ [km] ISK on average/,
+  );
+  // What is under them stays where it is: the verdict has the same room whatever it says.
+  const room = (await verdict.boundingBox())?.height;
+  await others
+    .getByRole('button', { name: /^Go via/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/via=/);
+  const direct = others.getByRole('button', { name: 'Go direct' });
+  await expect(direct).toBeVisible();
+  expect((await verdict.boundingBox())?.height).toBe(room);
+  await direct.click();
+  await expect(page).not.toHaveURL(/via=/);
+  await expect(direct).toHaveCount(0);
 });
 
 test('an op sheet is made for two systems and an hour, kept as page and picture, and opened again from its link', async ({

@@ -123,10 +123,10 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   },
   {
     id: 'usual_jumps',
-    header: 'Usual / h',
-    about: 'Jumps in an hour of the week like that of arrival',
+    header: 'Usual jumps',
+    about: 'Jumps into it in an hour of the week like that of arrival',
     align: 'end',
-    width: 58,
+    width: 92,
     cell: ({ usual_jumps: jumps }) => count(Math.round(jumps)),
     value: ({ usual_jumps: jumps }) => jumps,
   },
@@ -148,20 +148,32 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   },
 ];
 
+/** Columns that are shown only where a row has something in them, unless they were chosen. */
+const seldom: Readonly<Record<string, (hop: NumberedHop) => boolean>> = {
+  hazards: ({ hazards, hazardsUnknown }) => hazards.length > 0 || hazardsUnknown.length > 0,
+  lost_by_hour: ({ lost_by_hour: lost }) => lossHours(lost) !== null,
+};
+
+/** Ids of the columns of which no row of a way has anything. */
+export function emptyColumns(hops: readonly NumberedHop[]): string[] {
+  return Object.keys(seldom).filter((id) => !hops.some((hop) => seldom[id]?.(hop) === true));
+}
+
 /**
  * Columns of the systems along a route; the sampled ones tell their hour. `unread`: killmails do not reach into this hour;
- * `lossHours`: how many hours the usual figures are of.
+ * `hours`: how many hours the usual figures are of; `empty`: see {@link emptyColumns}.
  */
 export function hopColumns(
   { jumps, kills }: SampledHours,
-  { unread, lossHours }: { unread: boolean; lossHours: number },
+  { unread, hours: known, empty }: { unread: boolean; hours: number; empty: readonly string[] },
 ): readonly TableColumn<NumberedHop>[] {
   const hourOf: Readonly<Record<string, string | null>> = { jumps_1h: jumps, kills_1h: kills };
-  const shown = unread ? withoutKillmails(columns, ({ live }) => live) : columns;
-  return shown.map((column) => {
-    if (usualColumns.has(column.id)) return usualColumn(column, lossHours);
+  const told = unread ? withoutKillmails(columns, ({ live }) => live) : columns;
+  return told.map((column) => {
+    const shown = empty.includes(column.id) ? { ...column, optional: true } : column;
+    if (usualColumns.has(column.id)) return usualColumn(shown, known);
     const hour = hourOf[column.id] ?? null;
-    return hour === null ? column : { ...column, header: `${column.header} ${hour}` };
+    return hour === null ? shown : { ...shown, header: `${column.header} ${hour}` };
   });
 }
 

@@ -99,29 +99,33 @@ const columns: readonly TableColumn<LegRow>[] = [
     value: ({ stop, hazardsUnknown }) =>
       [...hazardMarks(stop.hazards).map(({ mark }) => mark), ...unknownHazardValues(hazardsUnknown)].join(', '),
   },
-  {
-    id: 'alternatives',
-    header: 'Alternative midpoints',
-    about:
-      'Other stops in range of both neighbours, the least jumped through at the hour of arrival first, with those jumps, and the kills of the sampled hour that is named',
-    width: 220,
-    grows: true,
-    cell: ({ alternatives }) =>
-      alternatives.length === 0 ? (
-        unknown
-      ) : (
-        <span title={alternatives.map(stopSentence).join('\n')}>{alternatives.map(stopChoice)}</span>
-      ),
-    value: ({ alternatives }) => alternatives.map(stopSentence).join(' '),
-  },
 ];
 
-function stopChoice(stop: CapitalStop) {
+/** `unread`: killmails do not reach into this hour. */
+const otherStops = (unread: boolean): TableColumn<LegRow> => ({
+  id: 'alternatives',
+  header: 'Alternative midpoints',
+  about:
+    'Other stops in range of both neighbours, the least jumped through at the hour of arrival first, with those jumps, and the kills of the sampled hour that is named',
+  width: 220,
+  grows: true,
+  cell: ({ alternatives }) =>
+    alternatives.length === 0 ? (
+      unknown
+    ) : (
+      <span title={alternatives.map((stop) => stopSentence(stop, unread)).join('\n')}>
+        {alternatives.map((stop) => stopChoice(stop, unread))}
+      </span>
+    ),
+  value: ({ alternatives }) => alternatives.map((stop) => stopSentence(stop, unread)).join(' '),
+});
+
+function stopChoice(stop: CapitalStop, unread: boolean) {
   return (
     <span
       key={stop.id}
       className={`stop-choice ${stop.live === null ? '' : `live live-${stop.live.state}`}`}
-      title={stopSentence(stop)}
+      title={stopSentence(stop, unread)}
     >
       {stop.name} <span className="dim">{stopFigure(stop)}</span>
     </span>
@@ -136,6 +140,6 @@ const columnsWithPortal = columns.flatMap((column) => {
 
 /** Columns of the legs of a capital. `portal`: others pass its portal; `unread`: killmails do not reach into this hour. */
 export function legColumns({ portal, unread }: { portal: boolean; unread: boolean }): readonly TableColumn<LegRow>[] {
-  const shown = portal ? columnsWithPortal : columns;
+  const shown = [...(portal ? columnsWithPortal : columns), otherStops(unread)];
   return unread ? withoutKillmails(shown, ({ stop }) => stop.live) : shown;
 }

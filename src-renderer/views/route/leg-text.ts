@@ -43,8 +43,14 @@ function roomLines({ cubic_metres: room, bay, beyond_bay: overflow }: NonNullabl
   ];
 }
 
-/** What is known of a stop at the hour of arrival: `Tama: 12 jumps an hour are usual then; 3 kills at 21–22 EVE; no kill in 45 min.` */
-export function stopSentence({ name, usual_jumps: usual, kills_1h: kills, kills_until: until, live }: CapitalStop): string {
+/**
+ * What is known of a stop at the hour of arrival: `Tama: 12 jumps an hour are usual then; 3 kills at 21–22 EVE; no kill in 45 min.`
+ * `unread`: killmails do not reach into this hour.
+ */
+export function stopSentence(
+  { name, usual_jumps: usual, kills_1h: kills, kills_until: until, live }: CapitalStop,
+  unread: boolean,
+): string {
   const jumps =
     usual === null
       ? 'usual jumps not known'
@@ -52,7 +58,8 @@ export function stopSentence({ name, usual_jumps: usual, kills_1h: kills, kills_
   const hour = sampledHour(until);
   const newest =
     kills === null ? 'kills not known' : `${plural(kills, 'kill')} ${hour === null ? 'in the newest hour' : `at ${hour} EVE`}`;
-  const now = live === null ? 'no kill in 45 min' : live.sentence.replace(/\.$/, '');
+  const quiet = unread ? 'what goes on now is not known' : 'no kill in 45 min';
+  const now = live === null ? quiet : live.sentence.replace(/\.$/, '');
   return `${name}: ${jumps}; ${newest}; ${now}.`;
 }
 

@@ -14,10 +14,13 @@ interface Props {
   basis: LossOrigin;
   /** The hull that was named; null: none. */
   ship: string | null;
+  /** Of the way that is shown, 0 to 1; null: not known. */
+  chance: number | null;
 }
 
 /** How the chances of loss that were called over the last days fared, and what they are worked out from. */
-export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) {
+export function LossAccuracy({ body: { data, meta }, url, basis, ship, chance }: Props) {
+  const own = chance === null ? undefined : nearestRow(data, chance);
   return (
     <section aria-label="How good the chances were">
       <div className="figure-head">
@@ -58,8 +61,15 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
             </thead>
             <tbody>
               {data.map(({ from, called, lost, lost_least: least, lost_most: most, corrected, journeys, ships, sentence }) => (
-                <tr key={from} title={sentence}>
-                  <td>{share(called)}</td>
+                <tr
+                  key={from}
+                  className={from === own?.from ? 'own-band' : ''}
+                  title={from === own?.from ? `${sentence} Your way is one of these.` : sentence}
+                >
+                  <td>
+                    {share(called)}
+                    {from === own?.from ? ' (yours)' : ''}
+                  </td>
                   <td className="figure">
                     {share(lost)}
                     <br />
@@ -83,6 +93,12 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) 
       </p>
     </section>
   );
+}
+
+/** The row whose journeys are called now what comes nearest to a chance: both are corrected. */
+export function nearestRow<Row extends { corrected: number }>(rows: readonly Row[], chance: number): Row | undefined {
+  const apart = ({ corrected }: Row) => Math.abs(Math.log(Math.max(corrected, 1e-4) / Math.max(chance, 1e-4)));
+  return rows.toSorted((one, other) => apart(one) - apart(other))[0];
 }
 
 function shipsOf(shipClass: Props['body']['meta']['ship_class']): string {

@@ -17,9 +17,9 @@ const modes: readonly { value: RouteMode; label: string; title: string }[] = [
   { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
   {
     value: 'safest',
-    label: 'Safer',
+    label: 'By security',
     title:
-      "The autopilot's “prefer safer”: fewest systems entered that are not of high security, null counted twice, then fewest jumps. It goes by security, not by losses",
+      "The autopilot's “Prefer Safer”: fewest systems entered that are not of high security, null counted twice, then fewest jumps. It goes by security, not by losses: a less dangerous way is told beside it",
   },
   {
     value: 'less_secure',
@@ -28,10 +28,10 @@ const modes: readonly { value: RouteMode; label: string; title: string }[] = [
   },
 ];
 const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
-  { value: 'ship', label: 'By ship', title: 'As the hull aligns and warps, or a typical one of its class' },
-  { value: 'fast', label: 'Fast', title: '40 s a jump, as an interceptor' },
-  { value: 'cruiser', label: 'Cruiser', title: '60 s a jump' },
-  { value: 'freighter', label: 'Freighter', title: '3 min a jump' },
+  { value: 'ship', label: 'As the ship', title: 'As the hull aligns and warps, or a typical one of its class' },
+  { value: 'fast', label: '40 s', title: '40 s a jump, as an interceptor' },
+  { value: 'cruiser', label: '1 min', title: '1 min a jump, as a cruiser' },
+  { value: 'freighter', label: '3 min', title: '3 min a jump, as a freighter' },
 ];
 
 export function RouteControls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {
@@ -74,9 +74,14 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
       <WaysChip request={request} />
       <span className="route-pace">
         <span className="dim" aria-hidden="true">
-          Pace
+          Time a jump
         </span>
-        <Segmented label="Pace" value={pace} options={paceOptions} onChange={(value) => changeRoute(request, { pace: value })} />
+        <Segmented
+          label="Time a jump"
+          value={pace}
+          options={paceOptions}
+          onChange={(value) => changeRoute(request, { pace: value })}
+        />
       </span>
     </div>
   );

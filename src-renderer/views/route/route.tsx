@@ -1,24 +1,21 @@
 import './route.css';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { lossAccuracy } from '#shared/plan-api/loss-accuracy';
-import { departures, route } from '#shared/plan-api/route';
+import { departures, type route } from '#shared/plan-api/route';
 import { OP_SHEET_PATH } from '#shared/plan-link';
-import { useUpToDate } from '../../age.tsx';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
 import { showOnMap, showWay } from '../../systems/links.ts';
-import { lossText, worstText } from '../../systems/loss-text.ts';
 import { type RouteRequest, readRoute } from '../../systems/route-query.ts';
 import { sampledHour } from '../../systems/sampled-hour.ts';
-import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
+import { useUnreadUntil } from '../../systems/unread-killmails.ts';
+import { useRoute } from '../../systems/use-route.ts';
 import { useRouteArguments } from '../../systems/use-route-arguments.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { RelativeTime } from '../../ui/date-time.tsx';
-import { NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton, Unanswered } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -30,11 +27,11 @@ import { Capital } from './capital.tsx';
 import { changeRoute } from './change-route.ts';
 import { Departures } from './departures.tsx';
 import { ExampleRoutes } from './example-routes.tsx';
-import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
+import { emptyColumns, hopColumns, type NumberedHop } from './hop-columns.tsx';
 import { LossAccuracy } from './loss-accuracy.tsx';
-import { basisSentence, LOSSES_UNKNOWN, originText } from './loss-basis.ts';
 import { RouteControls } from './route-controls.tsx';
 import { OpSheetView } from './sheet/op-sheet.tsx';
+import { Summary } from './summary.tsx';
 import { Verdict } from './verdict.tsx';
 import { Warnings } from './warnings.tsx';
 
@@ -84,9 +81,9 @@ function GateRoute() {
   const board = useEndpoint(planService, departures, args);
   const accuracy = useLossAccuracy(answer.body);
   const field = useRef<HTMLInputElement>(null);
-  const unread = useUnreadKillmails();
-  const columns = useHopColumns(answer.body, unread !== null);
+  const unread = useUnreadUntil(answer.body?.meta.killmails_until);
   const hops = useMemo(() => numberedHops(answer.body), [answer.body]);
+  const columns = useHopColumns(answer.body, hops, unread !== null);
   const reverse = () => changeRoute(request, { from: request.to, to: request.from, via: request.via.toReversed() });
   useKeys('This view', {
     '/': { label: 'Choose where it begins', run: () => field.current?.focus() },
@@ -111,7 +108,7 @@ function GateRoute() {
         <div className={`route ${answer.previous ? 'previous' : ''}`}>
           <div className="route-hops">
             <Verdict body={answer.body} request={request} />
-            <Summary body={answer.body} request={request}>
+            <Summary body={answer.body}>
               <Button look="quiet" icon="refresh" title="Reverse the route (r)" onClick={reverse}>
                 Reverse route
               </Button>
@@ -131,15 +128,21 @@ function GateRoute() {
             />
           </div>
           <aside className="route-side" aria-label="Warnings, and when to leave">
-            <Warnings lines={warningLines(answer.body.data.warning_details)} unread={unread} />
+            <Alternatives body={answer.body} request={request} args={args} url={answer.url} />
             {board.body === undefined ? (
               <Skeleton lines={6} label="Loading departures" />
             ) : (
               <Departures rows={board.body.data} url={board.url} isKnown={board.body.meta.losses_hours > 0} />
             )}
-            <Alternatives body={answer.body} request={request} url={answer.url} />
+            <Warnings lines={warningLines(answer.body.data.warning_details)} hops={answer.body.data.hops} unread={unread} />
             {accuracy.body !== undefined ? (
-              <LossAccuracy body={accuracy.body} url={accuracy.url} basis={answer.body.meta} ship={answer.body.meta.ship} />
+              <LossAccuracy
+                body={accuracy.body}
+                url={accuracy.url}
+                basis={answer.body.meta}
+                ship={answer.body.meta.ship}
+                chance={answer.body.data.chance_of_loss}
+              />
             ) : (
               <Unanswered answer={accuracy} lines={4} label="Loading how called chances fared" />
             )}
@@ -148,14 +151,6 @@ function GateRoute() {
       )}
     </>
   );
-}
-
-function useRoute(args: ReturnType<typeof useRouteArguments>, cargo: number | undefined) {
-  const asked = useMemo(
-    () => (args === null ? null : { ...args, alternatives: 3, ...(cargo === undefined ? {} : { cargo_value: cargo }) }),
-    [args, cargo],
-  );
-  return useEndpoint(planService, route, asked);
 }
 
 function numberedHops(body: RouteBody | undefined): NumberedHop[] {
@@ -179,55 +174,15 @@ function useLossAccuracy(body: RouteBody | undefined) {
   return useEndpoint(planService, lossAccuracy, question);
 }
 
-function useHopColumns(body: RouteBody | undefined, unread: boolean) {
+function useHopColumns(body: RouteBody | undefined, hops: readonly NumberedHop[], unread: boolean) {
   const listed = body?.data.hops.find(({ jumps_until: jumps, kills_until: kills }) => jumps !== null || kills !== null);
   const jumps = sampledHour(listed?.jumps_until ?? null);
   const kills = sampledHour(listed?.kills_until ?? null);
-  const lossHours = body?.meta.losses_hours ?? 0;
+  const hours = body?.meta.losses_hours ?? 0;
+  const empty = emptyColumns(hops).join();
   return useColumns(
     'route',
-    useMemo(() => hopColumns({ jumps, kills }, { unread, lossHours }), [jumps, kills, unread, lossHours]),
-  );
-}
-
-function Summary({ body: { data, meta }, request, children }: { body: RouteBody; request: RouteRequest; children: ReactNode }) {
-  const { high, low, null: lawless } = data.entered;
-  const worst = worstText(data);
-  const upToDate = useUpToDate();
-  const isQuiet = data.hops.some(({ id, little_traffic: little }) => id === data.worst_system_id && little);
-  return (
-    <p className="result-line" role="status">
-      <b>
-        {meta.from} to {meta.to}: {plural(data.jumps, 'jump')}
-      </b>
-      <span>
-        {high} high, {low} low, {lawless} null
-      </span>
-      {data.chance_of_loss === null ? (
-        <span title={LOSSES_UNKNOWN}>chance of loss {NOTHING}</span>
-      ) : (
-        <span title={`${lossText(data.chance_of_loss)} on the whole way, leaving now. ${basisSentence(meta)}`}>
-          chance of loss <LossFigure chance={data.chance_of_loss} />
-          {worst === null ? '' : ` (${worst}${isQuiet ? ', where little traffic is forecast' : ''})`} {originText(meta)}
-        </span>
-      )}
-      {data.expected_loss === null ? null : (
-        <span title="Value of the cargo times the chance of loss: what it costs on average each time">
-          expected loss <b>{shortIsk(data.expected_loss)}</b> of {shortIsk(request.cargo)} cargo
-        </span>
-      )}
-      {meta.not_counted.length === 0 ? null : (
-        <span className="dim">{plural(meta.not_counted.length, 'system')} not counted: nothing is known of wormhole space</span>
-      )}
-      {meta.killmails_until === null ? (
-        <span className="dim">no killmails: only usual hours count</span>
-      ) : upToDate ? null : (
-        <span className="dim">
-          killmails up to <RelativeTime at={meta.killmails_until} />
-        </span>
-      )}
-      <span className="result-actions">{children}</span>
-    </p>
+    useMemo(() => hopColumns({ jumps, kills }, { unread, hours, empty: empty.split(',') }), [jumps, kills, unread, hours, empty]),
   );
 }
 

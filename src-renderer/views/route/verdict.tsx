@@ -1,9 +1,9 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { route } from '#shared/plan-api/route';
-import { saferWay } from '../../systems/other-way.ts';
+import { wayFigures } from '../../systems/other-way.ts';
 import type { RouteRequest } from '../../systems/route-query.ts';
-import { routeVerdict } from '../../systems/route-verdict.ts';
-import { useUnreadUntil } from '../../systems/unread-killmails.ts';
+import { useRouteVerdict } from '../../systems/use-route-verdict.ts';
+import { VerdictText } from '../../systems/verdict-text.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { takeOther } from './change-route.ts';
 
@@ -12,19 +12,32 @@ interface Props {
   request: RouteRequest;
 }
 
-/** Whether to take the way that was found and why, with the better one a click away. */
+/** Whether to take the way that was found and why, with better ones a click away; its room stays the same whatever it says. */
 export function Verdict({ body, request }: Props) {
-  const unread = useUnreadUntil(body.meta.killmails_until);
-  const { advice, head, why } = routeVerdict(body, unread);
-  const safer = saferWay(body.data);
+  const verdict = useRouteVerdict(body);
+  if (verdict === null) return null;
   return (
-    <p className={`route-verdict ${advice === 'take' ? '' : 'route-verdict-not'}`}>
-      <b>{head}.</b> {why}{' '}
-      {safer === null ? null : (
-        <Button look="primary" onClick={() => takeOther(request, safer.ask)}>
-          {safer.ask.label}
-        </Button>
-      )}
-    </p>
+    <section className="route-verdict" aria-label="Whether to take this way">
+      <p>
+        <VerdictText verdict={verdict} />
+      </p>
+      <div className="route-offers">
+        {verdict.offers.map(({ way, ask }) => (
+          <span key={way.path.join()}>
+            <Button look="primary" onClick={() => takeOther(request, ask)}>
+              {ask.label}
+            </Button>{' '}
+            {wayFigures(way, body.meta)}
+          </span>
+        ))}
+        {verdict.offers.length > 0 ? null : (
+          <span className="dim">
+            {body.data.alternatives.length === 0
+              ? 'No other way of such length is found.'
+              : 'No other way is clearly less dangerous; all are listed under “Other ways”.'}
+          </span>
+        )}
+      </div>
+    </section>
   );
 }

@@ -27,17 +27,18 @@ test('minutes are told as people say them', () => {
 
 test('a stop is told with what is usual at that hour, what was killed, and what goes on', () => {
   const stop = { name: 'Tama', usual_jumps: 1.2, kills_1h: 3, kills_until: '2026-11-20T00:00:00Z', live: null } as CapitalStop;
-  expect(stopSentence(stop)).toBe('Tama: 1 jump an hour is usual then; 3 kills at 23–00 EVE; no kill in 45 min.');
+  expect(stopSentence(stop, false)).toBe('Tama: 1 jump an hour is usual then; 3 kills at 23–00 EVE; no kill in 45 min.');
   expect(stopFigure(stop)).toBe('1/h, 3 kills 23–00');
   const live = { sentence: 'Fight now: 4 kills.' } as LiveSystem;
-  expect(stopSentence({ ...stop, usual_jumps: 40, kills_1h: null, live })).toBe(
+  expect(stopSentence({ ...stop, usual_jumps: 40, kills_1h: null, live }, false)).toBe(
     'Tama: 40 jumps an hour are usual then; kills not known; Fight now: 4 kills.',
   );
+  expect(stopSentence(stop, true)).toContain('; what goes on now is not known.');
   expect(stopFigure({ ...stop, kills_1h: 0 })).toBe('1/h');
-  expect(stopSentence({ ...stop, usual_jumps: null })).toBe(
+  expect(stopSentence({ ...stop, usual_jumps: null }, false)).toBe(
     'Tama: usual jumps not known; 3 kills at 23–00 EVE; no kill in 45 min.',
   );
   expect(stopFigure({ ...stop, usual_jumps: null, kills_1h: 0 })).toBe('–');
   expect(stopFigure({ ...stop, kills_until: null })).toBe('1/h, 3 kills');
-  expect(stopSentence({ ...stop, kills_until: null })).toContain('; 3 kills in the newest hour; ');
+  expect(stopSentence({ ...stop, kills_until: null }, false)).toContain('; 3 kills in the newest hour; ');
 });

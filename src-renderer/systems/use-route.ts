@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Arguments } from '#shared/http/client';
+import type { Settings } from '#shared/local-api/settings';
+import { route } from '#shared/plan-api/route';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { type HaulShipKind, haulShipOf } from '#shared/trade-api/haul-ships';
+import { planService } from '../api.ts';
+import { useSettings } from '../state/use-settings.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+
+/** Other ways that are asked for. */
+const OTHERS = 3;
+
+const classOfHauler: Readonly<Record<HaulShipKind, ShipClass>> = {
+  industrial: 'hauler',
+  blockade_runner: 'hauler',
+  deep_space_transport: 'hauler',
+  freighter: 'freighter',
+  jump_freighter: 'freighter',
+};
+
+/** ISK that the ship of the settings is worth, where a class is asked for and the ship is of it; undefined: the service tells a worth. */
+export function ownShipValue({ ship_class: asked }: Arguments, own: Settings['ship'] | undefined): number | undefined {
+  return own == null || classOfHauler[own.kind] !== asked ? undefined : haulShipOf(own).value;
+}
+
+/** The way that is asked for, with other ways, and what it costs with a cargo of so many ISK. */
+export function useRoute(args: Arguments | null, cargo: number | undefined) {
+  const ship = useSettings().data?.ship;
+  const asked = useMemo(
+    () => (args === null ? null : { ...args, alternatives: OTHERS, cargo_value: cargo, ship_value: ownShipValue(args, ship) }),
+    [args, cargo, ship],
+  );
+  return useEndpoint(planService, route, asked);
+}
