@@ -27,7 +27,9 @@ export function TextBound({ label, written, title, apply, onPause = false }: Pro
     if (!isTyping.current) setText(written);
   }, [written, settled]);
   const latest = useRef(apply);
-  latest.current = apply;
+  useEffect(() => {
+    latest.current = apply;
+  });
   useEffect(() => {
     if (!onPause || !isTyping.current) return;
     const timer = setTimeout(() => latest.current(text), PAUSE);
