@@ -1,4 +1,4 @@
-import type { RouteHop } from '#shared/plan-api/route';
+import type { RouteHop } from '#shared/plan-api/route-hop';
 import { MINUTE, SECOND } from '#shared/time';
 import { minuteSpan, plural } from '../ui/format.ts';
 

@@ -8,7 +8,7 @@ import { observedCount, securityBand, securityStatus, systemId, systemName } fro
 import { avoidHazards, hazard, hazardParts, hazardsUnknown } from './hazards.ts';
 import { liveSystem, sampledUntil } from './live.ts';
 import { chainQuery, tooManyWormholes } from './own-wormholes.ts';
-import { routeHop } from './route.ts';
+import { routeHop } from './route-hop.ts';
 import { ECONOMIZER } from './ship-classes.ts';
 import { warningsOf } from './warnings.ts';
 

@@ -7,7 +7,7 @@ import type { Graph } from '#main/domain/topology/graph';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
-import type { RouteHop } from '#shared/plan-api/route';
+import type { RouteHop } from '#shared/plan-api/route-hop';
 import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import type { PlanDeps } from './deps.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContractDetail } from '#shared/contracts-api/contracts';
-import { type RouteHop, route } from '#shared/plan-api/route';
+import { route } from '#shared/plan-api/route';
+import type { RouteHop } from '#shared/plan-api/route-hop';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
 import { planService, tradeService } from '../../api.ts';
 import { formatHash } from '../../state/location.ts';

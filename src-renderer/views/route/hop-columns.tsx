@@ -1,5 +1,5 @@
 import type { HazardCode } from '#shared/plan-api/hazards';
-import type { RouteHop } from '#shared/plan-api/route';
+import type { RouteHop } from '#shared/plan-api/route-hop';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
 import { hazardMarks, unknownHazardValues } from '../../systems/hazard-text.ts';
 import { HazardCell } from '../../systems/hazards.tsx';

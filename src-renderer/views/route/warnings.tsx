@@ -1,4 +1,4 @@
-import type { RouteHop } from '#shared/plan-api/route';
+import type { RouteHop } from '#shared/plan-api/route-hop';
 import type { warningLines } from '../../systems/hazard-text.ts';
 import { isQuiet, quietSentence } from '../../systems/seen-on-way.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RouteHop } from '#shared/plan-api/route';
+import type { RouteHop } from '#shared/plan-api/route-hop';
 import { quietSentence } from '../../../src-renderer/systems/seen-on-way.ts';
 
 const hop = (name: string, live: object | null = null) => ({ name, live }) as RouteHop;
