@@ -37,7 +37,7 @@ export const flagLabels: Readonly<Record<FlagCode, string>> = {
   bait_ladder: 'Same issuer, several prices',
   relisted_higher: 'Relisted at a higher price',
   no_public_docking: 'Docking not known',
-  low_security: 'Low security',
+  low_security: 'Low or null security',
   gate_camp: 'Gate camps likely',
   absurd_collateral: 'Absurd collateral',
   freighter_only: 'Freighter only',

@@ -127,7 +127,7 @@ export type MarkedOverlay = Exclude<OverlayId, 'territory' | 'live' | 'couriers'
 /** What goes on now, each with a shape of its own; `camped` also has the gate's edge drawn, `roam` the way it likely goes. */
 export const liveMarks = {
   camped: { label: 'Camp or likely', shape: 'M16 2.5 27.7 9.2V22.8L16 29.5 4.3 22.8V9.2ZM16 10V22M10 16H22' },
-  fight: { label: 'Live fight', shape: 'M5 5 27 27M27 5 5 27M16 2.5V8M16 24V29.5M2.5 16H8M24 16H29.5' },
+  fight: { label: 'Fight, or just over', shape: 'M5 5 27 27M27 5 5 27M16 2.5V8M16 24V29.5M2.5 16H8M24 16H29.5' },
   roam: { label: 'Roam', shape: 'M5 8 16 3 27 8M5 16 16 11 27 16M16 16V29' },
   kill: { label: 'Kill', shape: 'M16 9A7 7 0 1 1 15.9 9Z' },
 } as const satisfies Record<LiveState, { label: string; shape: string }>;

@@ -110,11 +110,11 @@ export function withoutKillmails<Row>(
   );
 }
 
-/** What goes on as briefly as a cell has room for: `1 lost at gate, 12 min ago`; whole in its tooltip. */
+/** What goes on as briefly as a cell has room for: `1 lost at gate, 12 min`; whole in its tooltip. */
 export function briefText({ state, claim, evidence, kills, minutes_since: minutes }: LiveSystem): string {
   if (claim !== null && evidence !== null) {
     const age = `${minuteSpan(evidence.minutes)} ago`;
-    if (claim === 'ships_lost') return `${evidence.ships} lost at gate, ${age}`;
+    if (claim === 'ships_lost') return `${evidence.ships} lost at gate, ${minuteSpan(evidence.minutes)}`;
     return `${claim === 'camp' ? 'Camp' : 'Likely camp'}: ${evidence.ships} lost, ${age}`;
   }
   const told = `${plural(kills, 'kill')}, ${minuteSpan(minutes)} ago`;

@@ -46,7 +46,7 @@ export function isQuiet(hops: readonly SeenHop[]): boolean {
   return hops.every(({ live }) => live?.state !== 'camped' && live?.state !== 'fight');
 }
 
-/** `No camp, fight or roam in the last 45 minutes; ships were lost at gates in Tama and Kedama.`; of a way without camp and fight. */
+/** `No camp, fight or roam now; within 45 minutes ships were lost at gates in Tama and Kedama.`; of a way without camp and fight. */
 export function quietSentence(hops: readonly SeenHop[]): string {
   const namesOf = (isMeant: (live: NonNullable<SeenHop['live']>) => boolean) =>
     hops.filter(({ live }) => live !== null && isMeant(live)).map(({ name }) => name);
@@ -57,9 +57,8 @@ export function quietSentence(hops: readonly SeenHop[]): string {
     ...(lost.length === 0 ? [] : [`ships were lost at gates in ${listed(lost)}`]),
     ...(killed.length === 0 ? [] : [`there were kills in ${listed(killed)}`]),
   ];
-  return [`No camp${hasRoam ? ' or fight' : ', fight or roam'} in the last ${COUNTS_FOR} minutes`, ...parts]
-    .join('; ')
-    .concat('.');
+  const none = `No camp${hasRoam ? ' or fight' : ', fight or roam'} now`;
+  return parts.length === 0 ? `${none}.` : `${none}; within ${COUNTS_FOR} minutes ${parts.join(', ')}.`;
 }
 
 function listed(names: readonly string[]): string {

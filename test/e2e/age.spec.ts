@@ -36,7 +36,7 @@ for (const size of sizes)
     const bar = page.getByRole('button', { name: /^Sources:/ });
     await expect(bar).toHaveAccessibleName(/Late: .*Killmails/);
     const legend = page.getByRole('region', { name: 'Legend' });
-    for (const name of ['Camp or likely', 'Live fight', 'Roam', 'Kill', 'Fights'])
+    for (const name of ['Camp or likely', 'Fight, or just over', 'Roam', 'Kill', 'Fights'])
       await expect(legend.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })).toHaveText(`${name}–`);
     await expect(legend).toContainText(/Killmails: nothing newer than .* What happens now may be missing\./);
     await picture(page, 'age-map');

@@ -274,7 +274,7 @@ test('each filter of a trader has a control that takes it back, and the verdict 
     below_sold_percent_min: ['Percent below what it was sold for', '1'],
     best_margin_min: ['Margin at the best hub from', '1'],
   });
-  for (const label of ['Profit now', 'Dear', 'Low security']) await worth.getByLabel(label, { exact: true }).check();
+  for (const label of ['Profit now', 'Dear', 'Low or null security']) await worth.getByLabel(label, { exact: true }).check();
   for (const group of ['No warnings', 'Deal without warnings'])
     await worth.getByRole('group', { name: group, exact: true }).getByLabel('No').check();
   await isInAddress('verdict', 'price_rating', 'flag', 'no_warnings', 'safe_to_buy');

@@ -203,7 +203,7 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
     const { data } = (await (await told).json()) as { data: { id: number; state: string }[] };
     for (const [state, words] of [
       ['camped', 'Camp or likely'],
-      ['fight', 'Live fight'],
+      ['fight', 'Fight, or just over'],
       ['roam', 'Roam'],
     ] as const) {
       const line = legend(page).getByRole('listitem').filter({ hasText: words });

@@ -153,7 +153,7 @@ export function soldComparison(
     median_low: prices.median_low,
     median_high: prices.median_high,
     days_to_sell: toSell.median,
-    sentence: `Cheaper than ${wholePercent(100 - percentile)} of ${plural(count, 'sale')} in ${days} days.`,
+    sentence: `Cheaper than ${percentile === 0 ? 'all' : `${wholePercent(100 - percentile)} of`} ${plural(count, 'sale')} in ${days} days.`,
   };
 }
 

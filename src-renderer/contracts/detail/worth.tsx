@@ -67,7 +67,7 @@ function Sold({ sold: { sentence, median, days_to_sell: days } }: { sold: NonNul
     <p title="Of the same thing sold by itself, as far as this mirror saw it end">
       {sentence}{' '}
       <span className="soft">
-        Median {shortIsk(median)}, sold within {plural(Math.ceil(days), 'day')}; from contracts that this mirror saw end.
+        Median {shortIsk(median)} a unit, sold within {plural(Math.ceil(days), 'day')}; from contracts that this mirror saw end.
       </span>
     </p>
   );
@@ -96,7 +96,7 @@ function Traded({ worth: { traded, days_to_sell: days, hub } }: { worth: Contrac
     <p title="From the market history of the hub’s region, 30 days; what others sell there counts too">
       {days === null
         ? 'How long selling takes is not known of every item.'
-        : `Days to sell: ${Math.max(1, Math.ceil(days))} at least.`}{' '}
+        : `With sell orders of your own: ${plural(Math.max(1, Math.ceil(days)), 'day')} at least.`}{' '}
       <span className="soft">
         {traded.length === 1 ? '' : 'Slowest: '}
         {name ?? `Type ${slowest.type_id}`}, {unitsADay(perDay)} a day around {hub} at {shortIsk(average)}

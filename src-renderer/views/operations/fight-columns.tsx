@@ -63,10 +63,10 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
   lastKill<Fight>(72),
   {
     id: 'prime_hour',
-    header: 'Busiest',
+    header: 'Usual peak',
     about: 'EVE hour with most player kills here over 35 days',
     align: 'end',
-    width: 68,
+    width: 84,
     sort: 'prime',
     cell: ({ prime_hour: hour }) => (hour === null ? unknown : fullHour(hour)),
     value: ({ prime_hour: hour }) => hour,

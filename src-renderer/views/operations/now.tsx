@@ -85,7 +85,7 @@ export function LiveNow({ near }: Props) {
       about={
         rows === undefined || (unread !== null && rows.length === 0)
           ? null
-          : `${plural(camps, 'camp')}, likely ones included, ${plural(fights, 'fight')}, ${plural(roams, 'roam')} by the killmails of the last 45 minutes.${
+          : `${plural(camps, 'camp')}, likely ones included, ${plural(fights, 'fight')}, ${plural(roams, 'roam')} by the killmails of the last 45 minutes, the most pressing first.${
               contradicted === 0
                 ? ''
                 : ` The hourly sample still calls ${plural(contradicted, 'of these systems', 'of these systems')} quiet.`

@@ -187,6 +187,6 @@ function usualColumn(column: TableColumn<NumberedHop>, hours: number): TableColu
 
 /** A chance of loss; from one in fifty on it stands out, from one in ten on it warns. */
 export function LossFigure({ chance }: { chance: number }) {
-  const look = chance >= 0.1 ? 'warning' : chance >= 0.02 ? '' : 'dim';
+  const look = chance >= 0.1 ? 'warning' : chance >= 0.005 ? '' : 'dim';
   return <span className={look}>{lossText(chance)}</span>;
 }

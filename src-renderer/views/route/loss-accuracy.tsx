@@ -43,7 +43,9 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship, chance }:
           <table>
             <thead>
               <tr>
-                <th scope="col">Called</th>
+                <th scope="col" title="The chance that was told then, on average">
+                  Told
+                </th>
                 <th
                   scope="col"
                   title="How many of these trips lost the ship, and the 95 % interval. Many trips meet the same lost ship, so a few lost ships tell little"
@@ -51,16 +53,15 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship, chance }:
                   Lost
                 </th>
                 <th scope="col" title="The chance of such a trip now, corrected by this grade">
-                  Now
+                  Told now
                 </th>
-                <th scope="col">Journeys</th>
                 <th scope="col" title="Ships that were lost at the gates of these trips, which the grade comes from">
                   Ships
                 </th>
               </tr>
             </thead>
             <tbody>
-              {data.map(({ from, called, lost, lost_least: least, lost_most: most, corrected, journeys, ships, sentence }) => (
+              {data.map(({ from, called, lost, lost_least: least, lost_most: most, corrected, ships, sentence }) => (
                 <tr
                   key={from}
                   className={from === own?.from ? 'own-band' : ''}
@@ -78,7 +79,6 @@ export function LossAccuracy({ body: { data, meta }, url, basis, ship, chance }:
                     </span>
                   </td>
                   <td className="figure">{share(corrected)}</td>
-                  <td className="figure">{count(journeys)}</td>
                   <td className="figure">{count(ships)}</td>
                 </tr>
               ))}

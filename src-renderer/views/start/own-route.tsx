@@ -34,7 +34,7 @@ export function OwnRoute() {
     <section className="own-route" aria-labelledby="start-route">
       <h2 id="start-route">Your route, and whether to fly it now</h2>
       <Asked />
-      <p className="start-verdict" role="status">
+      <p className={`start-verdict ${shortest.previous ? 'previous' : ''}`} role="status" aria-busy={shortest.previous}>
         {verdict === null ? null : <VerdictText verdict={verdict} />}
       </p>
       <Rows answer={shortest} none="No way leads there.">

@@ -77,6 +77,7 @@ function AffordableDeals() {
         <AmountField
           label="ISK to spend"
           value={capital}
+          onPause
           onChange={(amount) => amount !== undefined && amount > 0 && useStartPage.setState({ capital: Math.round(amount) })}
         />
         <a href={formatHash('/deals', filters)}>All {answer.body === undefined ? '' : answer.body.meta.total} deals</a>

@@ -96,7 +96,7 @@ describe('a price beside the sales of the same thing', () => {
   ])('%d is cheaper than %d percent', (unitPrice, percent) => {
     const offers = priced(...Array.from({ length: 40 }, (_, index) => 100 + index));
     expect(soldComparison({ ...NO_BLUEPRINT, unitPrice }, offers, 30)?.sentence).toBe(
-      `Cheaper than ${percent} % of 40 sales in 30 days.`,
+      `Cheaper than ${percent === 100 ? 'all' : `${percent} % of`} 40 sales in 30 days.`,
     );
   });
 

@@ -15,7 +15,7 @@ test('what goes on in a system is told in words that a cell has room for', () =>
     [kill, { ...kill, state: 'fight', kills: 7 } as const, { ...kill, state: 'roam', kills: 2 } as const].map(briefText),
   ).toEqual(['1 kill, 4 min ago', 'Fight: 7 kills, 4 min ago', 'Roam: 2 kills, 4 min ago']);
   expect([lost('ships_lost', 1), lost('likely_camp', 3), lost('camp', 6)].map(briefText)).toEqual([
-    '1 lost at gate, 12 min ago',
+    '1 lost at gate, 12 min',
     'Likely camp: 3 lost, 12 min ago',
     'Camp: 6 lost, 12 min ago',
   ]);

@@ -58,7 +58,7 @@ test('a quiet way without a better one is to be taken, with what its danger cost
   expect(verdict).toEqual({
     advice: 'take',
     head: 'Take this way',
-    why: '22 jumps, all in high security, 1 h 06 m, 6.0 % chance to lose the ship, 180 m ISK on average: 1.00 b of cargo and 2.00 b of hull. No camp, fight or roam in the last 45 minutes.',
+    why: '22 jumps, all in high security, 1 h 06 m, 6.0 % chance to lose the ship, 180 m ISK on average: 1.00 b of cargo and 2.00 b of hull. No camp, fight or roam now.',
   });
   expect(offers).toEqual([]);
   expect(worst.map(({ name, share }) => `${name} ${share.replaceAll('\u00a0', ' ')}`)).toEqual([

@@ -113,7 +113,10 @@ const always: readonly Column[] = [
     width: 60,
     optional: true,
   }),
-  score('consistency_score', { header: 'Quiet days', about: scoreDescriptions.consistency, sort: 'consistency', width: 84 }),
+  {
+    ...score('consistency_score', { header: 'Quiet days', about: scoreDescriptions.consistency, sort: 'consistency', width: 88 }),
+    cell: ({ consistency_score: value }) => <Score value={value} isShare />,
+  },
   score('danger_score', { header: 'Danger', about: scoreDescriptions.danger, sort: 'danger' }),
   score('gate_camp_score', { header: 'Camp risk', about: scoreDescriptions.gateCamp, sort: 'gate_camp', width: 84 }),
   {

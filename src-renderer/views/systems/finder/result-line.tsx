@@ -38,6 +38,7 @@ export function ResultLine({ systems, query, marked, onCopyMarked, onUnmark }: P
       <span role="status" title={sampled === null ? undefined : `Hourly ${sampled}`}>
         {view.total === null ? uncounted(view.error) : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
         <ResultAge observedAt={view.observedAt} word="observed" />
+        {sampled === null ? null : <span className="dim">, {sampled}</span>}
       </span>
       <AgeNote of={SYSTEMS} />
       {marked === 0 ? null : (
