@@ -87,7 +87,7 @@ test.describe('the script that tells me', () => {
     await field(page, 'Where: region or system').press('Enter');
     await field(page, 'Item or ship').fill('plex');
     await page.getByRole('option', { name: 'PLEX', exact: true }).click();
-    await page.getByLabel('Price up to, ISK').fill('500m');
+    await page.getByLabel('Whole contract up to, ISK').fill('500m');
     const found = '"region": "The Forge",\n    "type_id": "PLEX",\n    "price_max": 500_000_000,';
     await expect(script(page)).toContainText(found);
     await expect(field(page, 'Item or ship')).toHaveValue('PLEX');
@@ -101,7 +101,7 @@ test.describe('the script that tells me', () => {
     await page.getByRole('option', { name: /^Amarr system, 1\.0/ }).click();
     await expect(script(page)).toContainText('"system": "Amarr"');
     await field(page, 'Where: region or system').fill('');
-    await page.getByLabel('Price up to, ISK').fill('');
+    await page.getByLabel('Whole contract up to, ISK').fill('');
     await expect(script(page)).toContainText('FIND = {\n    "type_id": "PLEX",\n    "type": "item_exchange",\n}');
   });
 
@@ -122,11 +122,11 @@ test.describe('the script that tells me', () => {
     await expect(page.getByText('“Nowhere at all” is no region or system.')).toBeVisible();
     await expect(copy(page)).toBeDisabled();
     await field(page, 'Where: region or system').fill('the forge');
-    await page.getByLabel('Price up to, ISK').fill('cheap');
+    await page.getByLabel('Whole contract up to, ISK').fill('cheap');
     await expect(page.getByText('“cheap” is no amount; write 200m or 1.5b.')).toBeVisible();
     await expect(script(page)).toContainText('"region": "The Forge"');
     await expect(copy(page)).toBeDisabled();
-    await page.getByLabel('Price up to, ISK').fill('1.5b');
+    await page.getByLabel('Whole contract up to, ISK').fill('1.5b');
     await expect(copy(page)).toBeEnabled();
     await expect(script(page)).toContainText('"price_max": 1_500_000_000');
   });

@@ -18,9 +18,15 @@ function filtersOf({ place, item, priceMax }: ContractChoices): Filters {
   return {
     ...(place === null ? {} : { [place.kind]: place.name }),
     ...(item === null ? {} : { type_id: item }),
-    ...(priceMax === null ? {} : { price_max: priceMax }),
+    // What asks for items in return has no price in ISK to compare.
+    ...(priceMax === null ? {} : { price_max: priceMax, wants_items: 'false' }),
     type: 'item_exchange',
   };
+}
+
+/** Without what would make the line of a shell longer than 80 columns. */
+function withoutType({ type: _type, ...filters }: Filters): Filters {
+  return filters;
 }
 
 const ORDER = 'status=outstanding&sort=first_seen&page_size=200';
@@ -168,8 +174,8 @@ while ($true) {
 # Save as tell.sh, start with: sh tell.sh
 
 # Any filter of /contracts; type_id is an item, by its exact name or its id.
-find=${inShell(filtersOf(choices))}
-order='${ORDER}'
+find=${inShell(withoutType(filtersOf(choices)))}
+order='type=item_exchange&${ORDER}'
 url="${choices.origin}/trade/api/v1/contracts?$find&$order"
 
 price='.*"price":([0-9.]+),"reward":([0-9.]+).*'

@@ -119,7 +119,7 @@ export function PriceField({ value, draft, onDraft, onChange }: FieldProps<numbe
   };
   return (
     <div className="name-field price-field">
-      <label htmlFor={id}>Price up to, ISK</label>
+      <label htmlFor={id}>Whole contract up to, ISK</label>
       <input
         id={id}
         className="field figure"

@@ -113,7 +113,7 @@ function CopyLine({ script, subject, language, isOpen }: CopyLineProps) {
         Copy the script
       </Button>
       {isOpen ? (
-        <p className="warning">The script is without what is not chosen yet. Choose it, or empty its field.</p>
+        <p className="warning">Finish the marked field, or empty it: until then the script keeps what was chosen before.</p>
       ) : (
         <p>
           {needs[language]} {whatToChange(subject, language)} {behaviours[subject]}

@@ -116,7 +116,7 @@ test('the script in Python outlives whatever it is answered, with one sentence e
   expect(code).toBe(1);
   expect(asked.length).toBe(troubles.length + 2);
   expect(asked[0]).toBe(
-    '/trade/api/v1/contracts?region=The+Forge&type_id=PLEX&price_max=500000000&type=item_exchange&status=outstanding&sort=first_seen&page_size=200',
+    '/trade/api/v1/contracts?region=The+Forge&type_id=PLEX&price_max=500000000&wants_items=false&type=item_exchange&status=outstanding&sort=first_seen&page_size=200',
   );
 });
 
@@ -133,7 +133,9 @@ test('the script with curl outlives the same', async ({ skip }) => {
   for (const error of errors) expect(error).toMatch(/^curl: \(\d+\) /);
   expect(code).toBe(1);
   expect(asked.length).toBe(troubles.length + 2);
-  expect(asked[0]).toContain('?region=The%20Forge&type_id=PLEX&price_max=500000000&type=item_exchange&status=outstanding');
+  expect(asked[0]).toContain(
+    '?region=The%20Forge&type_id=PLEX&price_max=500000000&wants_items=false&type=item_exchange&status=outstanding',
+  );
 });
 
 test.for(['python', 'curl'] as const)(

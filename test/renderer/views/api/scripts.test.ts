@@ -31,6 +31,7 @@ test('a script asks for the region or the system, the item and the price that we
     "region": "The Forge",
     "type_id": "PLEX",
     "price_max": 500_000_000,
+    "wants_items": "false",
     "type": "item_exchange",
 }`);
   expect(scriptOf('contract', 'python', system)).toContain('    "system": "Amarr",\n');
@@ -39,11 +40,12 @@ test('a script asks for the region or the system, the item and the price that we
   region = 'The Forge'
   type_id = 'PLEX'
   price_max = 500000000
+  wants_items = 'false'
   type = 'item_exchange'
 }`);
   expect(scriptOf('contract', 'powershell', none)).toContain("@{\n  type = 'item_exchange'\n}");
   expect(scriptOf('contract', 'curl', asWritten)).toContain(
-    "find='region=The%20Forge&type_id=PLEX&price_max=500000000&type=item_exchange'",
+    "find='region=The%20Forge&type_id=PLEX&price_max=500000000&wants_items=false'",
   );
 });
 
