@@ -15,7 +15,8 @@ export function shipValueOf(
   if (hull !== null) return valued(market.pricesOf([hull.typeId]).get(hull.typeId)?.averagePrice ?? null, 'market');
   if (shipClass === 'any') return valued(null, 'class');
   const prices = jumpHulls.averagePrices(groupsOfLost([shipClass]).groupIds);
-  return valued(prices[Math.floor(prices.length / 2)] ?? null, 'class');
+  // The lower of two in the middle: half of the class of freighters are jump freighters, which are far dearer.
+  return valued(prices[Math.floor((prices.length - 1) / 2)] ?? null, 'class');
 }
 
 function valued(value: number | null, source: NonNullable<ShipValue['ship_value_from']>): ShipValue {
