@@ -133,7 +133,7 @@ test('what the keys do on the contracts', async ({ page }) => {
     const region = regions[5];
     await page.keyboard.press('Control+k');
     await field.fill(region?.name ?? '');
-    await palette.getByRole('option', { name: `${region?.name} contracts` }).click();
+    await palette.getByRole('option', { name: `${region?.name} region, contracts` }).click();
     await expect(page).toHaveURL(new RegExp(`region_id=${region?.region_id}`));
 
     const { data: contracts } = await ask<{ data: { contract_id: number }[] }>(page, '/contracts?page_size=10');

@@ -623,7 +623,7 @@ test.describe('the page of one system', () => {
     const region = data[4];
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').fill(region?.name ?? '');
-    await palette.getByRole('option', { name: `${region?.name} ${region?.systems} systems` }).click();
+    await palette.getByRole('option', { name: `${region?.name} region, ${region?.systems} systems` }).click();
     await expect(page.getByRole('search')).toContainText(`Region: ${region?.name}`);
   });
 

@@ -175,11 +175,19 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
   {
     id: 'margin_listed',
     header: 'Profit with sell orders',
-    about: 'ISK that is left when everything in the contract is sold with sell orders, less its price',
+    about:
+      'ISK that is left when everything in the contract is sold with sell orders, less its price. ?: not everything in it could be valued, as blueprint copies, which no market takes',
     align: 'end',
     width: 98,
     sort: 'margin_listed',
-    cell: ({ margin_listed: margin }) => isk(margin),
+    cell: ({ margin_listed: margin, verdict }) =>
+      verdict === 'unclear' ? (
+        <span className="dim" title="What could not be valued decides">
+          ?
+        </span>
+      ) : (
+        isk(margin)
+      ),
     value: ({ margin_listed: margin }) => margin,
   },
   {

@@ -19,6 +19,9 @@ export function HoursOfWeek({ hours, url }: { hours: readonly (readonly number[]
       </header>
       <table className="rival-hours">
         <caption className="visually-hidden">Contracts issued by day of the week and EVE hour</caption>
+        <colgroup>
+          <col className="rival-day" />
+        </colgroup>
         <tbody>
           {hours.map((counts, day) => (
             <tr key={WEEK[day]}>
