@@ -24,7 +24,7 @@ export function abyssalLink(itemId: number): string {
   return formatHash(`/abyssals/${itemId}`);
 }
 
-/** What the route's page is asked with for the safest way of a courier; null: it stays in its system, or an end is not known. */
+/** What the route's page is asked with for the way of a courier by security; null: it stays in its system, or an end is not known. */
 export function courierRoute({ place, destination }: { place: End | null; destination: End | null }) {
   const [from, to] = [place?.system_id ?? null, destination?.system_id ?? null];
   if (from === null || to === null || from === to) return null;

@@ -359,7 +359,7 @@ export const tricks: readonly Trick[] = [
     code: 'exhausted_copy',
     trick: sale('', 300_000, [copy({ runs: 0 })]),
     honest: sale('', 300_000, [copy({ runs: 1 })]),
-    honestWhat: 'one run is left; how used a crystal is, nobody can see',
+    honestWhat: 'one run is left; how used a crystal is cannot be seen',
   },
 ];
 

@@ -61,7 +61,7 @@ function Figures({ courier }: { courier: Courier }) {
   );
 }
 
-/** The safest way by the plan service, which knows what goes on now. Its rows keep their room until it answers. */
+/** The way by security of the plan service, which knows what goes on now. Its rows keep their room until it answers. */
 function Hops({ courier }: { courier: Courier }) {
   const ends = courierRoute(courier);
   const answer = useEndpoint(planService, route, ends);

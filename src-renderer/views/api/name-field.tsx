@@ -45,6 +45,14 @@ export function NameField<Choice extends Suggestion>(props: Props<Choice>) {
   useEffect(() => {
     if (isSubmitted && settled) takeLate();
   }, [isSubmitted, settled]);
+  // A name that is left as it is called is taken, also where all that fits comes after the field was left.
+  const takeExact = useEffectEvent(() => {
+    const exact = choices.find((choice) => fold(choice.label) === fold(draft?.trim() ?? ''));
+    if (isUnfinished(draft) && exact !== undefined) take(exact);
+  });
+  useEffect(() => {
+    if (!isInside && settled) takeExact();
+  }, [isInside, settled]);
   return (
     <div
       className="name-field"
@@ -53,9 +61,7 @@ export function NameField<Choice extends Suggestion>(props: Props<Choice>) {
       onFocus={() => setInside(true)}
       onBlur={() => {
         setInside(false);
-        const exact = choices.find((choice) => fold(choice.label) === fold(draft?.trim() ?? ''));
         if (draft === '') onDraft(null);
-        else if (settled && exact !== undefined) take(exact);
       }}
     >
       <span aria-hidden="true">{label}</span>
