@@ -20,7 +20,7 @@ const classOfHauler: Readonly<Record<HaulShipKind, ShipClass>> = {
 };
 
 /** ISK that the ship of the settings is worth, where a class is asked for and the ship is of it; undefined: the service tells a worth. */
-export function ownShipValue({ ship_class: asked }: Arguments, own: Settings['ship'] | undefined): number | undefined {
+function ownShipValue({ ship_class: asked }: Arguments, own: Settings['ship'] | undefined): number | undefined {
   return own == null || classOfHauler[own.kind] !== asked ? undefined : haulShipOf(own).value;
 }
 

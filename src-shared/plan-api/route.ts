@@ -19,7 +19,7 @@ export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
 export type RouteMode = (typeof routeModes)[number];
 
 /** Where the worth of a ship comes from. */
-export const shipValueSources = ['question', 'market', 'class'] as const;
+const shipValueSources = ['question', 'market', 'class'] as const;
 
 const worstShare = z.number().describe('what part of the chance that system makes: 0.2 where it makes 20 of 23 %');
 

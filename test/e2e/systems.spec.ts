@@ -91,7 +91,7 @@ test.describe('the finder', () => {
     await test.step('says how many fit, of how many, and how old that is', async () => {
       await everySystem(page);
       await expect(page.locator('.result-line [role="status"]')).toHaveText(
-        /^[\d,]+ of [\d,]+ systems, observed (just now|\d+ (min|h)( \d\d m)? ago)$/,
+        /^[\d,]+ of [\d,]+ systems, observed (just now|\d+ (min|h)( \d\d m)? ago), jumps.+ EVE$/,
       );
       await expect(page.locator('.result-line [role="status"]')).toHaveAttribute(
         'title',
