@@ -44,7 +44,12 @@ export function Sources() {
             <th scope="col">Source</th>
             <th scope="col">State</th>
             <th scope="col">Asked again</th>
-            <th scope="col">Data up to</th>
+            <th
+              scope="col"
+              title="How far all of it is known. What is read part by part, as contracts region by region, is partly newer"
+            >
+              Data up to
+            </th>
             <th scope="col" className="figure">
               Age
             </th>

@@ -114,7 +114,11 @@ export const live = endpoint({
     near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `within`.'),
     jumps: wholeNumber(0, 100).default(10).describe('With `near`: gate jumps from it at most.'),
     friends,
-    ...listOrder(liveSorts, 'desc', 'What to order by. pressing: the most pressing state, then the strongest; else that member.'),
+    ...listOrder(
+      liveSorts,
+      'desc',
+      'What to order by. pressing: the most pressing state, a camp before a likely one, then the strongest; else that member.',
+    ),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },
   renamed: { within: 'jumps' },

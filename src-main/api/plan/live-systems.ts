@@ -15,7 +15,7 @@ const MOST_PARTIES = 5;
 /** Jumps of the newest sampled hour from which on capsules lost away from gates warn those who pass. */
 const MUCH_TRAVELLED = 100;
 
-/** What goes on in these systems now, of all where none are named; the most pressing state first, then the strongest. */
+/** What goes on in these systems now, of all where none are named; the most pressing state first, a camp before a likely one, then the strongest. */
 export function liveSystems(deps: PlanDeps, systemIds?: ReadonlySet<number>): LiveSystem[] {
   const { systems, liveKills } = deps;
   const statuses = [...deps.liveStatuses().values()].filter(({ systemId }) => systemIds?.has(systemId) ?? true);
@@ -27,7 +27,11 @@ export function liveSystems(deps: PlanDeps, systemIds?: ReadonlySet<number>): Li
     return row === undefined ? [] : [liveSystem(status, row, { deps, gates, typeNames, names })];
   });
   return found.sort(
-    (a, b) => liveStates.indexOf(a.state) - liveStates.indexOf(b.state) || b.strength - a.strength || a.id - b.id,
+    (a, b) =>
+      liveStates.indexOf(a.state) - liveStates.indexOf(b.state) ||
+      Number(b.claim === 'camp') - Number(a.claim === 'camp') ||
+      b.strength - a.strength ||
+      a.id - b.id,
   );
 }
 
