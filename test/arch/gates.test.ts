@@ -19,7 +19,7 @@ const planted: readonly (readonly [rule: string, path: string, source: string])[
   ],
   ['no-restricted-imports', 'src-main/api/systems/other-service.ts', "export { a } from '../contracts/thing.ts';\n"],
   ['no-default-export', 'src-main/domain/default.ts', 'export default 1;\n'],
-  ['max-lines', 'src-main/domain/long-file.ts', `export {};\n${'// A line.\n'.repeat(250)}`],
+  ['max-lines', 'src-main/domain/long-file.ts', `export {};\n${'// A line.\n'.repeat(400)}`],
   ['max-lines-per-function', 'src-main/domain/long.ts', `export function long() {${'\n'.repeat(80)}}\n`],
   ['no-focused-tests', 'test/focused.test.ts', "import { expect, it } from 'vitest';\nit.only('a', () => expect(1).toBe(1));\n"],
 ];
