@@ -67,7 +67,7 @@ describe('the documents', () => {
   });
 
   it('define each score and class of a system that the reference explains', () => {
-    const defined = [...textOf('docs/dev/decisions.md').matchAll(/^- (.*?)[:,] /gm)].map(([, names = '']) => names);
+    const defined = [...textOf('docs/methods.md').matchAll(/^- (.*?)[:,] /gm)].map(([, names = '']) => names);
     const missing = (names: readonly string[]) => names.filter((name) => !defined.some((line) => line.includes(`\`${name}\``)));
     expect(missing(Object.keys(scoreDefinitions))).toEqual([]);
     expect(missing(['traffic_score'])).toEqual(['traffic_score']);
