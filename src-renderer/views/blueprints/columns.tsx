@@ -180,6 +180,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     align: 'end',
     width: 98,
     sort: 'margin_listed',
+    optional: true,
     cell: ({ margin_listed: margin, verdict }) =>
       verdict === 'unclear' ? (
         <span className="dim" title="What could not be valued decides">
