@@ -9,12 +9,11 @@ import { type CampEvidence, campEvidenceCounter, judgeCamp, type PlacedLoss } fr
 import { isInSharedSpace, liveRow } from '#main/ingest/systems/killmail-rows';
 import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 import { seededRandom } from '../support/world.ts';
-import { report } from './support/report.ts';
+import { calibration, report } from './support/report.ts';
 
 const END = fromIso('2026-11-20T00:00:00Z');
 const CAPSULE = 670;
 const FIRST_GATE = 50_000_000;
-const FEWEST_CASES = 200;
 
 const { values: given } = parseArgs({ options: { days: { type: 'string', default: '28' } } });
 const days = Number(given.days);
@@ -104,9 +103,9 @@ function reportClaims(law: string, losses: readonly PlacedLoss[]): void {
     const percent = (count: number) => `${((count / cases) * 100).toFixed(0)} %`;
     report({
       what: `${law}, ${claim}: called, came`,
-      target: '0.8 to 1.25 times',
+      target: `${calibration.target} times`,
       measured: `${percent(called)}, ${percent(came)} (${cases})`,
-      kept: cases < FEWEST_CASES || came === 0 || (called / came >= 0.8 && called / came <= 1.25),
+      kept: !calibration.isJudged(cases) || came === 0 || calibration.isKept(called / came),
     });
   }
 }

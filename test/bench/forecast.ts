@@ -20,7 +20,7 @@ import { calledBands } from '../support/forecasts/calibration.ts';
 import { generatedPanel } from '../support/forecasts/generated-panel.ts';
 import { type LawName, laws } from '../support/forecasts/laws/laws.ts';
 import { panelOfLaw } from '../support/forecasts/laws/panel.ts';
-import { report, reportMost, say } from './support/report.ts';
+import { bandJudge, report, reportMost, say } from './support/report.ts';
 
 /** How a model did on a day that was forecast so many days ahead. */
 type Graded = GradedDay & { lead: ForecastLead };
@@ -31,9 +31,6 @@ const NOW = Date.parse('2026-11-20T00:00:00Z');
 const HISTORY = 240;
 /** Our model is trained again so often, in graded days. */
 const RETRAINED = 10;
-/** Bands with fewer forecasts are told, and not judged; the others by called to came. */
-const FEWEST_FORECASTS = 200;
-const RATIO = { least: 0.8, most: 1.25 } as const;
 /** Seconds of one core at full size: 82 regions of 64 systems and 400 days. */
 const TRAINING_SECONDS = 15;
 
@@ -80,9 +77,8 @@ if (given.demo === 'on') {
   report({ what: 'gain over the best baseline, demo galaxy', target: 'above 0', measured: line, kept: least > 0 });
 }
 
-const outside: string[] = [];
+const judge = bandJudge();
 const together = new Map<string, Band[][]>();
-let judged = 0;
 for (const law of names) {
   const bands = new Map<string, Band[][]>();
   for (const seed of upTo(Number(given.called))) {
@@ -102,12 +98,7 @@ for (const law of names) {
   for (const [of, found] of bands) showBands(of, found, true);
 }
 for (const [of, found] of together) showBands(of, found, false);
-report({
-  what: 'called : came, bands of 200 forecasts or more',
-  target: `${RATIO.least} to ${RATIO.most}`,
-  measured: outside.length === 0 ? `all of ${judged}` : `${outside.length} of ${judged} outside: ${outside.join('; ')}`,
-  kept: outside.length === 0,
-});
+judge.report('called : came, bands of 200 forecasts or more');
 
 function showBands(of: string, found: readonly Band[][], isJudged: boolean): void {
   say(of);
@@ -121,9 +112,7 @@ function reportBand({ figure, from, to, forecasts, called, came, inside }: Band,
   say(
     `  ${figure.padEnd(8)} ${String(from).padStart(5)} to ${String(to ?? '').padEnd(5)} n ${String(forecasts).padStart(6)}  called ${mean(called)}  came ${mean(came)}  ratio ${ratio.toFixed(2)}${held}`,
   );
-  if (!isJudged || forecasts < FEWEST_FORECASTS) return;
-  judged += 1;
-  if (ratio < RATIO.least || ratio > RATIO.most) outside.push(`${of}, ${figure} from ${from}: ${ratio.toFixed(2)}`);
+  if (isJudged) judge.add(`${of}, ${figure} from ${from}`, forecasts, ratio);
 }
 
 /** The last days of a galaxy, our model's and every baseline's. */

@@ -3,17 +3,15 @@
  * as it has its last answer: over 300,000 contracts, and while the demo galaxy is mirrored for the first time. Linux, as each client has a
  * loopback address of its own; run `npm run build` before. `--seconds=`.
  */
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { contractSorts } from '#shared/contracts-api/contracts';
+import { medianOf } from '#shared/quantiles';
 import { exampleRequests } from '../support/examples.ts';
 import { seededRandom } from '../support/world.ts';
-import { keptConnection, listsAnswered } from './support/kept-connection.ts';
 import { type MadeMirror, makeMirror } from './support/mirror.ts';
-import { noSources, type Program, startProgram } from './support/program.ts';
-import { inFolder, ms, reportMost } from './support/report.ts';
-import { quantile } from './support/timing.ts';
+import { keptConnection, listsAnswered, noSources, type Program, startProgram } from './support/program.ts';
+import { inFolder, ms, p99Of, reportMost } from './support/report.ts';
 
 const CLIENTS = 200;
 /** Milliseconds: answers, and the main thread without a turn of its event loop. */
@@ -21,7 +19,7 @@ const targets = { p99: 1000, turn: 50 };
 
 const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 await inFolder(async (folder) => {
-  const made = makeMirror(join(folder, 'live/mirror.sqlite'), { outstanding: 45_000, past: 255_000, types: 20_000 });
+  const made = makeMirror(folder, { outstanding: 45_000, past: 255_000 });
   const resting = await startProgram(folder, noSources);
   // The columns of contracts are read once, which `npm run bench start` measures, and then the orders and sums are made ahead.
   await listsAnswered(resting.app);
@@ -63,8 +61,7 @@ async function measure(when: string, program: Program, question: (random: () => 
   const until = performance.now() + Number(given.seconds) * 1000;
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
-      const address = `127.0.${1 + (client >> 7)}.${1 + (client & 127)}`;
-      const connection = keptConnection(Number(new URL(program.app).port), address);
+      const connection = keptConnection(program.app, client);
       while (performance.now() < until) {
         const from = performance.now();
         const { status } = await connection.ask(question(random).slice(program.app.length));
@@ -75,9 +72,8 @@ async function measure(when: string, program: Program, question: (random: () => 
     }),
   );
   const { longestTurn } = await program.taken();
-  const p99 = quantile(times, 0.99);
   const counts = [...statuses].map(([status, count]) => `${count} of ${status}`).join(', ');
-  const more = ` (p50 ${ms(quantile(times, 0.5))}; ${counts})`;
-  reportMost(`${CLIENTS} clients, ${when}: p99`, p99, targets.p99, ms, more);
+  const more = ` (p50 ${ms(medianOf(times))}; ${counts})`;
+  reportMost(`${CLIENTS} clients, ${when}: p99`, p99Of(times), targets.p99, ms, more);
   reportMost('main thread meanwhile, longest turn', longestTurn, targets.turn);
 }

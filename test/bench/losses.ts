@@ -8,10 +8,7 @@ import { parseArgs } from 'node:util';
 import type { LossGradeBin } from '#main/domain/plan/loss-grade';
 import { gradedJourneys, joinedBins } from '../support/losses/journeys.ts';
 import { type LossLawName, passagesOfLaw } from '../support/losses/laws.ts';
-import { report, say } from './support/report.ts';
-
-const FEWEST_JOURNEYS = 200;
-const RATIO = { least: 0.8, most: 1.25 } as const;
+import { bandJudge, say } from './support/report.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -24,8 +21,7 @@ const systems = Number(given.systems);
 /** Past strict camps one journey in 350 is called 1 to 3 %: three galaxies do not tell what comes of these. */
 const galaxiesOf = (law: LossLawName) => Number(given.galaxies ?? (law === 'camps' ? 6 : 3));
 
-const outside: string[] = [];
-let judged = 0;
+const judge = bandJudge();
 for (const law of given.laws.split(',') as LossLawName[]) {
   const graded = new Map<string, LossGradeBin[][]>();
   for (let seed = 1; seed <= galaxiesOf(law); seed += 1) {
@@ -39,12 +35,7 @@ for (const law of given.laws.split(',') as LossLawName[]) {
   }
   for (const [of, bins] of graded) showBins(of, bins);
 }
-report({
-  what: 'called : lost, bands of 200 journeys or more',
-  target: `${RATIO.least} to ${RATIO.most}`,
-  measured: outside.length === 0 ? `all of ${judged}` : `${outside.length} of ${judged} outside: ${outside.join('; ')}`,
-  kept: outside.length === 0,
-});
+judge.report('called : lost, bands of 200 journeys or more');
 
 function showBins(of: string, bins: readonly LossGradeBin[][]): void {
   say(of);
@@ -56,9 +47,7 @@ function showBins(of: string, bins: readonly LossGradeBin[][]): void {
     say(
       `  ${band} n ${String(journeys).padStart(8)}  called ${percent(called)}  lost ${percent(lost)}  ratio ${ratio.toFixed(2)}${interval(bins, at, ratio)}  of ${ships} ships`,
     );
-    if (journeys < FEWEST_JOURNEYS) return;
-    judged += 1;
-    if (ratio < RATIO.least || ratio > RATIO.most) outside.push(`${of}, from ${percent(from)}: ${ratio.toFixed(2)}`);
+    judge.add(`${of}, from ${percent(from)}`, journeys, ratio);
   });
 }
 

@@ -3,12 +3,12 @@
  * Chromium without a graphics card: from the address to the first drawing, the longest piece of work of its main thread until then, and its work
  * for a picture while the map is dragged. On the real map where the shared data is there, else on the demo galaxy. Run `npm run build` before.
  */
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { regionMaps } from '#main/ingest/systems/region-maps';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { regionMapWrites, spaceReads } from '#main/store/systems/region-maps';
 import type { ResponseOf } from '#shared/http/endpoint';
+import { medianOf } from '#shared/quantiles';
 import type { systemMap } from '#shared/systems-api/topology';
 import { startCore } from '../e2e/support/core.ts';
 import { insertRow } from '../support/builders.ts';
@@ -17,11 +17,9 @@ import { liveInGalaxy } from '../support/galaxies/lived-galaxy.ts';
 import { realMapSkipped } from '../support/real-data.ts';
 import { seededRandom } from '../support/world.ts';
 import { openBrowser, pageTime, signedIn } from './support/browser.ts';
-import { keptConnection } from './support/kept-connection.ts';
 import { newMirror } from './support/mirror.ts';
-import { noSources, startProgram } from './support/program.ts';
-import { inFolder, ms, reportMost } from './support/report.ts';
-import { median, quantile } from './support/timing.ts';
+import { keptConnection, noSources, startProgram } from './support/program.ts';
+import { inFolder, ms, p99Of, reportMost } from './support/report.ts';
 
 /** Milliseconds: the 99th percentile of answers, and the next two, by the clock; the last of the page's processor time. */
 const targets = { planning: 20, drawing: 2000, task: 200, picture: 16 };
@@ -36,7 +34,7 @@ const STARTS = 3;
 const PICTURES = 40;
 
 await inFolder(async (folder) => {
-  const writes = newMirror(join(folder, 'live/mirror.sqlite'));
+  const writes = newMirror(folder);
   await liveInGalaxy(writes, realMapSkipped === '' ? theRealGalaxy() : theDemoGalaxy(), 2);
   // What the real map's few types have of drives: a dreadnought's, a black ops' and a jump freighter's.
   for (const [type_id, light_years] of DRIVES)
@@ -56,8 +54,8 @@ await inFolder(async (folder) => {
   const picture = await drag(await open(), `${core.app}/#/map?show=none&at=0,0,3`);
   await browser.close();
   await core.close();
-  reportMost('map: first drawing', median(starts.map(({ drawn }) => drawn)), targets.drawing);
-  reportMost('map: longest piece of work until then', median(starts.map(({ task }) => task)), targets.task);
+  reportMost('map: first drawing', medianOf(starts.map(({ drawn }) => drawn)), targets.drawing);
+  reportMost('map: longest piece of work until then', medianOf(starts.map(({ task }) => task)), targets.task);
   reportMost('map: work for a picture while it is dragged', picture, targets.picture);
 });
 
@@ -84,7 +82,7 @@ async function askPlanning(app: string): Promise<void> {
   };
   for (const [kind, [what, question]] of Object.entries(kinds).entries()) {
     // Another address for each kind: as many questions as one may ask in a minute.
-    const connection = keptConnection(Number(new URL(app).port), `127.0.2.${1 + kind}`);
+    const connection = keptConnection(app, kind);
     const times: number[] = [];
     for (let count = 0; count < QUESTIONS; count += 1) {
       const from = performance.now();
@@ -94,7 +92,7 @@ async function askPlanning(app: string): Promise<void> {
     }
     connection.close();
     const counted = times.slice(QUESTIONS / 5);
-    reportMost(`planning, ${what}: p99`, quantile(counted, 0.99), targets.planning, ms, ` (p50 ${ms(quantile(counted, 0.5))})`);
+    reportMost(`planning, ${what}: p99`, p99Of(counted), targets.planning, ms, ` (p50 ${ms(medianOf(counted))})`);
   }
 }
 

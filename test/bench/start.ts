@@ -6,10 +6,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { medianOf } from '#shared/quantiles';
 import { makeMirror } from './support/mirror.ts';
 import { noSources, type Program, startProgram } from './support/program.ts';
 import { inFolder, reportMost } from './support/report.ts';
-import { median } from './support/timing.ts';
 
 /** Contracts on offer and ended; milliseconds to the first list. */
 const sizes = [
@@ -28,13 +28,13 @@ const ASKED = [
 const { values: given } = parseArgs({ options: { starts: { type: 'string', default: '7' } } });
 for (const { outstanding, past, target } of sizes)
   await inFolder(async (folder) => {
-    makeMirror(join(folder, 'live/mirror.sqlite'), { outstanding, past, types: 20_000 });
+    makeMirror(folder, { outstanding, past });
     const contracts = `${(outstanding + past).toLocaleString('en')} contracts`;
     // The first start keeps on disk what later ones read.
     await timeToList(folder, 10);
     const times: number[] = [];
     for (let start = 0; start < Number(given.starts); start += 1) times.push(await timeToList(folder));
-    reportMost(`start to first list, ${contracts}`, median(times), target);
+    reportMost(`start to first list, ${contracts}`, medianOf(times), target);
     if (past > 0) reportMost(`own memory, ${contracts}`, await memory(folder), MEMORY_MB, (size) => `${size} MB`);
   });
 

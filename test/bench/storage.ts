@@ -13,8 +13,7 @@ import { openWriteDb, type WriteDb } from '#main/store/db';
 import { activityWrites } from '#main/store/systems/activity';
 import { DAY, HOUR, isoUtc } from '#shared/time';
 import { seededRandom } from '../support/world.ts';
-import { inFolder, reportMost } from './support/report.ts';
-import { spentSince } from './support/timing.ts';
+import { inFolder, reportMost, spentSince } from './support/report.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const targets = { systemYear: 30_000, prices: 600e6, write: 50 };

@@ -1,25 +1,23 @@
 /**
  * `npm run bench trade-list`: what the lists of contracts cost over HTTP, every filter and sort, each request another one, beside the
  * contracts service's other endpoints, prices to ask, goods and rivals: the processor's time of the built program, over mirrors of 45,000 and
- * 300,000 contracts; of 1.1 million how it grows. `--requests=` of each kind; `--most=` the most contracts of a mirror. Linux; run
- * `npm run build` before.
+ * 300,000 contracts, and how it grows. `--requests=` of each kind. Linux; run `npm run build` before.
  */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { contractSorts } from '#shared/contracts-api/contracts';
 import { categoryCodes } from '#shared/game';
+import { medianOf } from '#shared/quantiles';
 import { securityBands } from '#shared/security';
 import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
 import { goodSorts } from '#shared/trade-api/goods';
 import { verdicts } from '#shared/trade-api/worth';
 import { seededRandom } from '../support/world.ts';
-import { keptConnection, listsAnswered } from './support/kept-connection.ts';
 import { type MadeMirror, type MirrorSize, makeMirror } from './support/mirror.ts';
-import { noSources, type Program, startProgram } from './support/program.ts';
-import { inFolder, ms, report, reportMost, say } from './support/report.ts';
-import { quantile } from './support/timing.ts';
+import { keptConnection, listsAnswered, noSources, type Program, startProgram } from './support/program.ts';
+import { inFolder, ms, p99Of, report, reportMost, say } from './support/report.ts';
 
 type Group = 'lists' | 'texts' | 'detail, depth, prices' | 'price, goods, rivals';
 /** Milliseconds; contracts on offer and ended. */
@@ -35,7 +33,6 @@ const sizes: { outstanding: number; past: number; aims: Partial<Record<Group, { 
       'price, goods, rivals': { p50: 5, p99: 15 },
     },
   },
-  { outstanding: 100_000, past: 1_000_000, aims: {} },
 ];
 const MOST_EXPONENT = 1.1;
 /** V8 compiles a kind anew at its 255th and 510th request, which takes its helpers 8 to 20 ms. */
@@ -44,12 +41,7 @@ const WARM_UP = 600;
 const PER_CLIENT = 100;
 let clients = 0;
 
-const { values: given } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '100' },
-    most: { type: 'string', default: '1100000' },
-  },
-});
+const { values: given } = parseArgs({ options: { requests: { type: 'string', default: '100' } } });
 
 /** One kind of request, as the path below the two services' addresses. */
 interface Kind {
@@ -64,11 +56,9 @@ async function run(folder: string): Promise<void> {
   const medians: { contracts: number; lists: number }[] = [];
   for (const { outstanding, past, aims } of sizes) {
     const contracts = outstanding + past;
-    if (contracts > Number(given.most)) continue;
-    const costs = await measure(join(folder, String(contracts)), { outstanding, past, types: 20_000 });
+    const costs = await measure(join(folder, String(contracts)), { outstanding, past });
     for (const [group, times] of costs) {
-      const p50 = quantile(times, 0.5);
-      const p99 = quantile(times, 0.99);
+      const [p50, p99] = [medianOf(times), p99Of(times)];
       if (group === 'lists') medians.push({ contracts, lists: p50 });
       const aim = aims[group];
       report({
@@ -88,7 +78,7 @@ async function run(folder: string): Promise<void> {
 
 /** The milliseconds of the processor that each request took, by group. */
 async function measure(folder: string, size: MirrorSize): Promise<Map<Group, number[]>> {
-  const made = makeMirror(join(folder, 'live/mirror.sqlite'), size);
+  const made = makeMirror(folder, size);
   const program = await startProgram(folder, noSources);
   await listsAnswered(program.app);
   // Orders, sums and, after a minute, boards are made ahead: what that takes of the processor would be counted as the first requests'.
@@ -96,7 +86,7 @@ async function measure(folder: string, size: MirrorSize): Promise<Map<Group, num
   const all = new Map<Group, number[]>();
   for (const { name, group, path } of kinds(made)) {
     const times = await costs(program, path, WARM_UP + Number(given.requests));
-    say(`  ${name.padEnd(40)} ${ms(quantile(times, 0.5))} ${ms(quantile(times, 0.99))}`);
+    say(`  ${name.padEnd(40)} ${ms(medianOf(times))} ${ms(p99Of(times))}`);
     all.set(group, [...(all.get(group) ?? []), ...times]);
   }
   await program.close();
@@ -107,8 +97,7 @@ async function measure(folder: string, size: MirrorSize): Promise<Map<Group, num
 async function costs(program: Program, path: () => string, count: number): Promise<number[]> {
   await program.taken();
   for (let left = count; left > 0; left -= PER_CLIENT) {
-    clients += 1;
-    const connection = keptConnection(Number(new URL(program.app).port), `127.0.${1 + (clients >> 7)}.${1 + (clients & 127)}`);
+    const connection = keptConnection(program.app, (clients += 1));
     for (let asked = 0; asked < Math.min(left, PER_CLIENT); asked += 1) {
       const { status, body } = await connection.ask(path());
       if (status !== 200) throw new Error(`It answered ${status}: ${body.toString().slice(0, 200)}`);

@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
+import { medianOf } from '#shared/quantiles';
 import { type Core, startCore } from '../e2e/support/core.ts';
 import { openBrowser, pageTime, signedIn } from './support/browser.ts';
 import { inFolder, reportMost } from './support/report.ts';
-import { median } from './support/timing.ts';
 
 /** Milliseconds of the page's processor time: a view's or a row's opening, any other step, a minute untouched. */
 const targets = { opening: 200, step: 100, minute: 300 };
@@ -109,7 +109,7 @@ async function measureView(core: Core, title: string, steps: readonly Step[]): P
     await context.close();
   }
   for (const [index, { what, limit = targets.step }] of all.entries())
-    reportMost(`${title}: ${what}`, median(costs[index] ?? []), limit);
+    reportMost(`${title}: ${what}`, medianOf(costs[index] ?? []), limit);
 }
 
 async function measureUntouched(core: Core, title: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { markMirror } from '#main/store/files/mirror-file';
@@ -14,7 +14,6 @@ import { seededRandom } from '../../support/world.ts';
 export interface MirrorSize {
   outstanding: number;
   past: number;
-  types: number;
 }
 
 /** The moment the mirror stands at, which programs that serve it go on from. */
@@ -28,6 +27,7 @@ const PHRASES =
   );
 /** Days that ended contracts lie back. */
 const PAST_DAYS = 90;
+const TYPES = 20_000;
 /** Systems in a row of stargates, each with a station. */
 const SYSTEMS = 5000;
 const FIRST_SYSTEM = 30_000_001;
@@ -36,21 +36,22 @@ const FIRST_STATION = 60_000_001;
 /** What requests to a benchmark's mirror can be made of. */
 export type MadeMirror = ReturnType<typeof makeMirror>;
 
-/** A new mirror, marked as live New Eden's so that the program takes it. */
-export function newMirror(file: string): WriteDb {
+/** A new mirror in a data folder, marked as live New Eden's so that the program takes it. */
+export function newMirror(folder: string): WriteDb {
+  const file = join(folder, 'live/mirror.sqlite');
   mkdirSync(dirname(file), { recursive: true });
   markMirror(file, 'live');
   return openWriteDb(file);
 }
 
 /** One that is filled by bulk inserts. */
-export function makeMirror(file: string, { outstanding, past, types }: MirrorSize) {
-  const db = newMirror(file);
+export function makeMirror(folder: string, { outstanding, past }: MirrorSize) {
+  const db = newMirror(folder);
   const random = seededRandom(1);
   const pick = (count: number) => Math.floor(random() * count);
   // A few of anything make up most of it.
   const skewed = (count: number) => Math.floor(random() ** 3 * count);
-  const typeNames = nameTypes(types, pick);
+  const typeNames = nameTypes(pick);
   const regionIds = Array.from({ length: 114 }, (_, index) => 10_000_001 + index);
   insertCatalog(db, typeNames, regionIds);
   const triggers = dropTriggers(db);
@@ -76,9 +77,9 @@ export function makeMirror(file: string, { outstanding, past, types }: MirrorSiz
     const isCourier = type === 'courier';
     const status = isPresent ? 'outstanding' : (['finished', 'finished', 'deleted', 'cancelled', 'in_progress'][pick(5)] ?? '');
     const count = () => (random() < 0.3 ? ` x${pick(5000)}` : '');
-    const title = random() < 0.4 ? '' : `${PHRASES[skewed(PHRASES.length)]} ${typeNames[skewed(types)]}${count()}`;
+    const title = random() < 0.4 ? '' : `${PHRASES[skewed(PHRASES.length)]} ${typeNames[skewed(TYPES)]}${count()}`;
     const price = isCourier ? null : Math.round(10 ** (2 + random() * 9));
-    const items = isCourier ? [] : Array.from({ length: random() < 0.6 ? 1 : 2 + pick(6) }, () => 1 + skewed(types));
+    const items = isCourier ? [] : Array.from({ length: random() < 0.6 ? 1 : 2 + pick(6) }, () => 1 + skewed(TYPES));
     const issuer = skewed(60_000);
     const quantity = 1 + skewed(100);
     const single = type === 'item_exchange' && items.length === 1;
@@ -112,18 +113,18 @@ export function makeMirror(file: string, { outstanding, past, types }: MirrorSiz
     for (let index = from; index < to; index += 1) insertOne(index);
   });
   for (let from = 0; from < total; from += 20_000) insertSome(from, Math.min(total, from + 20_000));
-  sumUp(db, regionIds, pick, skewed, types);
+  sumUp(db, regionIds, pick, skewed);
   for (const sql of triggers) db.exec(sql);
   db.close();
   return { typeNames, regionIds, firstContract: 200_000_000, contracts: total };
 }
 
-function nameTypes(count: number, pick: (count: number) => number): string[] {
+function nameTypes(pick: (count: number) => number): string[] {
   const word = () => {
     const text = Array.from({ length: 2 + pick(2) }, () => SYLLABLES[pick(SYLLABLES.length)]).join('');
     return text.slice(0, 1).toUpperCase() + text.slice(1);
   };
-  return Array.from({ length: count }, () => `${word()} ${word()} ${NOUNS[pick(NOUNS.length)]}`);
+  return Array.from({ length: TYPES }, () => `${word()} ${word()} ${NOUNS[pick(NOUNS.length)]}`);
 }
 
 function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: readonly number[]): void {
@@ -177,7 +178,6 @@ function sumUp(
   regionIds: readonly number[],
   pick: (count: number) => number,
   skewed: (count: number) => number,
-  types: number,
 ): void {
   db.exec(`
     UPDATE mirror_counts SET (contracts, contracts_outstanding, items_pending, items) = (
@@ -198,7 +198,7 @@ function sumUp(
     for (const regionId of regionIds) sweep.run(regionId, isoUtc(BENCH_NOW), isoUtc(BENCH_NOW));
     for (const name of ['contracts', 'items', 'names', 'prices']) version.run(name, isoUtc(BENCH_NOW));
     for (let pair = 0; pair < 1000; pair += 1) {
-      const [typeId, regionId] = [1 + skewed(types), regionIds[skewed(regionIds.length)]];
+      const [typeId, regionId] = [1 + skewed(TYPES), regionIds[skewed(regionIds.length)]];
       const since = pick(48);
       for (let hour = since; hour < 30 * 24; hour += 1) price.run(regionId, typeId, BENCH_NOW / HOUR - hour, 2 + (hour % 5) / 10);
     }

@@ -1,7 +1,9 @@
-/** The built program, as the measurements start it. Run `npm run build` before. */
+/** The built program, as the measurements start it, and its clients. Run `npm run build` before. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, request as httpRequest } from 'node:http';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { compileCache } from '#main/launch/command';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { root } from '../../arch/repository.ts';
@@ -50,4 +52,29 @@ export async function startProgram(folder: string, options: readonly string[]) {
       await ended;
     },
   };
+}
+
+/** Waits until a program answers lists: while it loads, a request may last longer than the server lets it. */
+export async function listsAnswered(app: string): Promise<void> {
+  while ((await fetch(`${app}/trade/api/v1/contracts`).catch(() => null))?.status !== 200) await wait(250);
+}
+
+/** The connection of one of many clients that ask again and again, each from a loopback address of its own, which Linux has. */
+export function keptConnection(app: string, client: number) {
+  const { port } = new URL(app);
+  const localAddress = `127.0.${1 + (client >> 7)}.${1 + (client & 127)}`;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string): Promise<{ status: number; body: Buffer }> =>
+    new Promise((resolve, reject) => {
+      const options = { agent, port, path, localAddress, headers: { 'Accept-Encoding': 'gzip' } };
+      const request = httpRequest(options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+        response.on('error', reject);
+      });
+      // A bare statement that took longer than a kept connection lives leaves one that the server has closed meanwhile.
+      request.on('error', (failure) => (request.reusedSocket ? resolve(ask(path)) : reject(failure))).end();
+    });
+  return { ask, close: () => agent.destroy() };
 }
