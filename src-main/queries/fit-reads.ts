@@ -115,7 +115,6 @@ export function fitPlaces(db: ReadDb): (place: FitPlace) => (row: Pick<FitContra
 
   function near({ systemId, locationId, regionId }: FitPlace, jumps: number): Set<number> {
     const { network, systems } = graph();
-    names.version();
     const own = systemId ?? (locationId === null ? null : names.place(locationId)?.systemId);
     const from = regionId === null ? [own ?? 0] : systems.flatMap((one) => (one.regionId === regionId ? [one.systemId] : []));
     return new Set(from.flatMap((id) => [id, ...jumpsById(network, id).within(jumps)]));

@@ -169,7 +169,6 @@ function regionsOfPlace(db: ReadDb): (place: PlaceFilter | null) => number[] | n
   return (place) => {
     if (place === null) return null;
     const { stationId, systemIds, bands, securityMin } = place;
-    names.version();
     const ofStation = stationId === null ? null : (names.place(stationId)?.systemId ?? null);
     // Where a structure is, is not always public: then any list may have it.
     if (systemIds === null && bands === null && securityMin === null && ofStation === null) return null;

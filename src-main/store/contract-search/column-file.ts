@@ -112,17 +112,10 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
 export type ColumnFile = ReturnType<typeof columnFile>;
 
 /** Some arrays that V8 gives are views of the file's bytes, all of which would stay in memory beside the others, which are copies already. */
-function withOwnArrays(table: StoredTable): StoredTable {
-  const own = <Numbers extends NumberArray>(array: Numbers): Numbers =>
-    array.byteLength === array.buffer.byteLength ? array : (array.slice() as Numbers);
-  const { columns, itemTypes, blueprints, words, titles } = table;
-  const ownColumns = Object.entries(columns).map(([name, array]) => [name, own<NumberArray>(array)]);
-  return {
-    ...table,
-    columns: Object.fromEntries(ownColumns) as StoredTable['columns'],
-    itemTypes: own(itemTypes),
-    blueprints: own(blueprints),
-    words: { ...words, ends: own(words.ends) },
-    titles: { all: own(titles.all), ends: own(titles.ends) },
+function withOwnArrays<Part extends object>(part: Part): Part {
+  const own = (value: unknown): unknown => {
+    if (ArrayBuffer.isView(value)) return value.byteLength === value.buffer.byteLength ? value : (value as NumberArray).slice();
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? withOwnArrays(value) : value;
   };
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, own(value)])) as Part;
 }

@@ -3,9 +3,9 @@ import { type ContractStatus, type ContractType, contractStatuses, contractTypes
 import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-filters';
 import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
-import type { IndexedContract, IndexedRating } from './contract-records.ts';
+import { contractFigures, type IndexedContract, type IndexedRating, ratingFigures } from './contract-records.ts';
 import { type IndexedItem, includedTypes, packedBlueprints, sidesOf, soleCopyRuns } from './items.ts';
-import { type NumberArray, numberLists, withRoom } from './number-lists.ts';
+import { groupNumbers, type MarkGroups, type NumberArray, numberLists, withRoom } from './number-lists.ts';
 import { distinctWords, type StoredTexts, type StoredWords, wordTexts } from './words.ts';
 
 /** The columns, one number a row in each. */
@@ -150,7 +150,13 @@ export function contractColumns(expected: number, stored?: StoredTable) {
   const blueprints = numberLists(stored?.blueprints);
   const values = distinctValues(stored);
   const listeners: ((row: number) => void)[] = [];
-  const changed = (row: number) => listeners.forEach((listener) => listener(row));
+  /** The rows of each type, kept until one changes: a hundredth of the time of looking at every item again. */
+  let rowsOfType: MarkGroups | undefined;
+  let offers = new Uint8Array(0);
+  const changed = (row: number) => {
+    rowsOfType = undefined;
+    listeners.forEach((listener) => listener(row));
+  };
 
   return {
     ...rows,
@@ -163,7 +169,7 @@ export function contractColumns(expected: number, stored?: StoredTable) {
 
     /** Adds a contract, or replaces what was known of it; its items and rating stay as they were. */
     upsert(contract: IndexedContract): void {
-      const { row, isNew } = rowFor(contract.contractId);
+      const { row, isNew } = rowFor(contract.contract_id);
       writeContract(columns(), row, contract, values);
       if (isNew) {
         columns().isk_per_run[row] = Number.NaN;
@@ -192,6 +198,14 @@ export function contractColumns(expected: number, stored?: StoredTable) {
       changed(row);
     },
 
+    /** Which rows offer any of some types: 1 by row, until the next call. `wanted`: 1 by number of the type. */
+    rowsOffering(wanted: Uint8Array): Uint8Array {
+      rowsOfType ??= groupNumbers(wanted.length, (tell) => tellTypes(columns(), size(), itemTypes.all(), tell));
+      offers = withRoom(offers, size()).fill(0);
+      rowsOfType(wanted, offers);
+      return offers;
+    },
+
     remove(contractId: number): void {
       const row = remove(contractId);
       if (row !== undefined) changed(row);
@@ -212,34 +226,39 @@ export function contractColumns(expected: number, stored?: StoredTable) {
 /** What {@link contractColumns} makes. */
 export type ContractColumns = ReturnType<typeof contractColumns>;
 
+/** Tells each item type of each row. */
+function tellTypes(
+  { itemStart, itemCount }: Columns,
+  size: number,
+  itemTypes: Uint32Array,
+  tell: (type: number, row: number) => void,
+): void {
+  for (let row = 0; row < size; row += 1) {
+    const start = itemStart[row] as number;
+    const end = start + (itemCount[row] as number);
+    for (let at = start; at < end; at += 1) tell(itemTypes[at] as number, row);
+  }
+}
+
 function writeContract(columns: Columns, row: number, contract: IndexedContract, values: DistinctValues): void {
-  columns.price[row] = contract.price ?? Number.NaN;
-  columns.volume[row] = contract.volume ?? Number.NaN;
-  columns.collateral[row] = contract.collateral ?? Number.NaN;
-  columns.highest_bid[row] = contract.highestBid ?? Number.NaN;
-  columns.date_issued[row] = contract.issued;
-  columns.date_expired[row] = contract.expired;
-  columns.first_seen[row] = contract.firstSeen;
+  for (const name of contractFigures) columns[name][row] = contract[name] ?? Number.NaN;
   columns.kind[row] = kindOf(contract.type as ContractType, contract.status as ContractStatus);
   columns.evidence[row] = statusEvidence.indexOf(contract.evidence as StatusEvidence);
-  columns.categories[row] = contract.categoryMask;
-  columns.title[row] = values.titles.replace(columns.title[row] as number, contract.foldedTitle ?? '');
-  columns.issuer[row] = values.issuers.indexOf(contract.issuerId);
-  columns.corporation[row] = values.corporations.indexOf(contract.issuerCorporationId);
-  columns.place[row] = values.places.indexOf(contract.startLocationId ?? 0);
-  columns.region[row] = values.regions.indexOf(contract.regionId);
+  columns.categories[row] = contract.category_mask;
+  columns.title[row] = values.titles.replace(columns.title[row] as number, contract.folded_title ?? '');
+  columns.issuer[row] = values.issuers.indexOf(contract.issuer_id);
+  columns.corporation[row] = values.corporations.indexOf(contract.issuer_corporation_id);
+  columns.place[row] = values.places.indexOf(contract.start_location_id ?? 0);
+  columns.region[row] = values.regions.indexOf(contract.region_id);
 }
 
 function writeRating(columns: Columns, row: number, rating: IndexedRating | undefined, values: DistinctValues): void {
-  columns.margin[row] = rating?.margin ?? Number.NaN;
-  columns.margin_percent[row] = rating?.marginPercent ?? Number.NaN;
-  columns.below_sold_percent[row] = rating?.belowSoldPercent ?? Number.NaN;
-  columns.best_margin[row] = rating?.bestMargin ?? Number.NaN;
+  for (const name of ratingFigures) columns[name][row] = rating?.[name] ?? Number.NaN;
   columns.verdict[row] = rating === undefined ? 0 : rankOf(rating.verdict, verdicts);
-  columns.price_rating[row] = rating === undefined ? 0 : rankOf(rating.priceRating, priceRatings);
-  columns.flags[row] = values.flagSets.indexOf(rating?.flagCodes ?? '');
-  columns.isSafe[row] = rating?.isSafe ?? 0;
-  columns.noWarnings[row] = rating?.noWarnings ?? 0;
+  columns.price_rating[row] = rating === undefined ? 0 : rankOf(rating.price_rating, priceRatings);
+  columns.flags[row] = values.flagSets.indexOf(rating?.flag_codes ?? '');
+  columns.isSafe[row] = rating?.is_safe ?? 0;
+  columns.noWarnings[row] = rating?.no_warnings ?? 0;
 }
 
 function columnsWithRoom(columns: Columns | undefined, rows: number): Columns {

@@ -4,7 +4,7 @@ import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import { type ContractColumns, kindOf, rankOf } from './columns.ts';
 import type { ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
-import { fulfils, OFFERS_ITEMS, type RowsOffering, WANTS_ITEMS } from './items.ts';
+import { fulfils, OFFERS_ITEMS, WANTS_ITEMS } from './items.ts';
 import type { Matches, WordMatches } from './matches.ts';
 import type { NumberArray } from './number-lists.ts';
 
@@ -67,12 +67,12 @@ export function maskOf<Value>(wanted: readonly Value[], all: readonly Value[]): 
 }
 
 /** The rows of a table that pass a filter, in no order that means anything; `now` in Unix seconds. The next call writes to the same array. */
-export function rowScan(table: ContractColumns, offering: RowsOffering) {
+export function rowScan(table: ContractColumns) {
   let rows = new Uint32Array(0);
   return (filter: ContractFilter, matches: Matches, now: number): Uint32Array => {
     if (rows.length < table.size()) rows = new Uint32Array(table.size() * 1.1);
     let count = addRows(table, filter, now, rows);
-    for (const condition of conditionsOf(table, filter, matches, offering)) count = condition(rows, count);
+    for (const condition of conditionsOf(table, filter, matches)) count = condition(rows, count);
     return rows.subarray(0, count);
   };
 }
@@ -113,7 +113,7 @@ function addRows(table: ContractColumns, filter: ContractFilter, now: number, ro
 type ColumnOf<Name> = Name extends `${infer Column}_min` ? Column : Name extends `${infer Column}_max` ? Column : never;
 
 /** What a filter asks of each row beside its type and status; what few rows fulfil comes first. */
-function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: Matches, offering: RowsOffering): Condition[] {
+function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: Matches): Condition[] {
   const { regionIds, issuerCorporationId, category, priceMin, priceMax, rating, terms } = filter;
   const columns = table.columns();
   const found: Condition[] = [];
@@ -131,10 +131,10 @@ function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: M
     found.push(name.endsWith('_min') ? between(column, bound, null) : between(column, null, bound));
   }
   if (rating !== null) found.push(...ratingConditions(table, rating));
-  if (terms !== null) found.push(...termConditions(table, terms, offering));
+  if (terms !== null) found.push(...termConditions(table, terms));
   if (filter.blueprint !== null) found.push(blueprintCondition(table, filter.blueprint));
-  for (const word of [matches.text ?? [], matches.words ?? []].flat()) found.push(named(table, word, offering, true));
-  for (const word of matches.unwantedWords ?? []) found.push(named(table, word, offering, false));
+  for (const word of matches.wanted) found.push(named(table, word, true));
+  for (const word of matches.unwanted) found.push(named(table, word, false));
   return found;
 }
 
@@ -160,7 +160,7 @@ function ratingConditions(table: ContractColumns, filter: RatingFilter): Conditi
   return found;
 }
 
-function termConditions(table: ContractColumns, filter: TermsFilter, offering: RowsOffering): Condition[] {
+function termConditions(table: ContractColumns, filter: TermsFilter): Condition[] {
   const { sides, itemCount, first_seen, date_expired, evidence } = table.columns();
   const { typeId, wantsItems, wantToBuy, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;
   const found: Condition[] = [];
@@ -186,7 +186,7 @@ function termConditions(table: ContractColumns, filter: TermsFilter, offering: R
     const wanted = maskOf([typeId], table.values.types.values);
     // Asked when it is this condition's turn: those of texts write to the same array.
     found.push((rows, count) => {
-      const offers = offering(wanted);
+      const offers = table.rowsOffering(wanted);
       return where((row) => offers[row] === 1)(rows, count);
     });
   }
@@ -207,25 +207,19 @@ function blueprintCondition(table: ContractColumns, filter: NonNullable<Contract
 }
 
 /** The rows of which a title or item, or, of a word, another name contains it; or all others. */
-function named(
-  table: ContractColumns,
-  { titles, types, names }: WordMatches,
-  offering: RowsOffering,
-  isWanted: boolean,
-): Condition {
-  const { title, place, region, issuer, corporation } = table.columns();
-  const numbered: [Uint32Array, Uint8Array][] = [[title, titles]];
-  if (names !== null)
-    numbered.push([place, names.places], [region, names.regions], [issuer, names.issuers], [corporation, names.corporations]);
-  const sought = numbered.filter(([, matching]) => matching.includes(1));
+function named(table: ContractColumns, { types, texts }: WordMatches, isWanted: boolean): Condition {
+  const columns = table.columns();
+  const sought = texts.filter(([, matching]) => matching.includes(1));
   const flip = isWanted ? 0 : 1;
   return (rows, count) => {
-    const has = offering(types);
-    for (const [column, matching] of sought)
+    const has = table.rowsOffering(types);
+    for (const [name, matching] of sought) {
+      const column = columns[name];
       for (let at = 0; at < count; at += 1) {
         const row = rows[at] as number;
         has[row] = (has[row] as number) | (matching[column[row] as number] as number);
       }
+    }
     let next = 0;
     for (let at = 0; at < count; at += 1) {
       const row = rows[at] as number;

@@ -11,22 +11,8 @@ export interface NamedPlace {
   securityStatus: number | null;
 }
 
-/** Names by which contracts are found; all folded, undefined where none is known. */
-export interface ContractNames {
-  type(typeId: number): string | undefined;
-  place(locationId: number): NamedPlace | undefined;
-  region(regionId: number): string | undefined;
-  /** Of a character or corporation. */
-  name(id: number): string | undefined;
-  /**
-   * The catalog's differs whenever a name of a type, region or place may have changed, that of the names whenever a name or place
-   * may have come; a character or corporation keeps its name. Read it before the names, in the same transaction.
-   */
-  version(): { catalog: number; names: number };
-}
-
-/** Reads names one by one as they are needed. */
-export function contractNames(db: Pick<ReadDb, 'prepare'>): ContractNames {
+/** Reads the names by which contracts are found one by one as they are needed; all folded, undefined where none is known. */
+export function contractNames(db: Pick<ReadDb, 'prepare'>) {
   const versions = db
     .prepare<[], number | null>(
       `SELECT (SELECT version FROM data_versions WHERE name = wanted.value)
@@ -43,22 +29,26 @@ export function contractNames(db: Pick<ReadDb, 'prepare'>): ContractNames {
       LEFT JOIN systems USING (system_id)`);
 
   return {
-    type: (id) => type.get(id),
-    place(id) {
+    type: (id: number): string | undefined => type.get(id),
+    place(id: number): NamedPlace | undefined {
       const found = place.get({ id });
       if (found === undefined) return undefined;
       const { name: own, system, ...rest } = found;
       return { ...rest, text: fold(`${own ?? ''} ${system ?? ''}`) };
     },
-    region: (id) => folded(region.get(id)),
-    name: (id) => folded(name.get(id)),
-    version() {
+    region: (id: number): string | undefined => folded(region.get(id)),
+    /** Of a character or corporation. */
+    name: (id: number): string | undefined => folded(name.get(id)),
+    /**
+     * The catalog's differs whenever a name of a type, region or place may have changed, that of the names whenever a name or place
+     * may have come; a character or corporation keeps its name. Read it before the names, in the same transaction.
+     */
+    version(): { catalog: number; names: number } {
       const [catalog, names] = versions.all();
       return { catalog: catalog ?? 0, names: names ?? 0 };
     },
   };
 }
+export type ContractNames = ReturnType<typeof contractNames>;
 
-function folded(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : fold(text);
-}
+const folded = (text: string | undefined) => (text === undefined ? undefined : fold(text));

@@ -108,12 +108,12 @@ function* wholeTable(records: ContractRecords, stepOf: number): Generator<void, 
   const table = contractColumns(records.count());
   for (let last = 0; ; ) {
     const rows = records.after(last, stepOf);
-    const first = rows[0]?.contractId;
+    const first = rows[0]?.contract_id;
     if (first === undefined) return { table, change };
-    last = rows.at(-1)?.contractId ?? first;
+    last = rows.at(-1)?.contract_id ?? first;
     for (const row of rows) table.upsert(row);
-    for (const { contractId, items } of records.itemsBetween(first, last)) table.setItems(contractId, items);
-    for (const rating of records.ratingsBetween(first, last)) table.setRating(rating.contractId, rating);
+    for (const [contractId, items] of records.itemsBetween(first, last)) table.setItems(contractId, items);
+    for (const rating of records.ratingsBetween(first, last)) table.setRating(rating.contract_id, rating);
     yield;
   }
 }

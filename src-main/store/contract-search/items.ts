@@ -1,5 +1,4 @@
 import type { BlueprintFilter } from './contract-query.ts';
-import { type Groups, groupNumbers, withRoom } from './number-lists.ts';
 
 /** Bit of the column `sides`: an item is offered. */
 export const OFFERS_ITEMS = 1;
@@ -71,38 +70,4 @@ export function fulfils(packed: number, filter: BlueprintFilter): boolean {
     runs <= (filter.runsMax ?? Number.POSITIVE_INFINITY) &&
     (filter.isCopy === null || filter.isCopy === isCopy)
   );
-}
-
-/** Which rows offer any of some types: 1 by row, until the next call. `types`: 1 by number of the type. */
-export type RowsOffering = (types: Uint8Array) => Uint8Array;
-
-/** Where the item types of each row are in the list of all. */
-interface RowItems {
-  size(): number;
-  columns(): Record<'itemStart' | 'itemCount', Uint32Array>;
-  itemTypes(): Uint32Array;
-  subscribe(listener: () => void): void;
-}
-
-/** The rows of each type are kept until one changes: a hundredth of the time of looking at every item again. */
-export function rowsOffering(table: RowItems): RowsOffering {
-  let byType: Groups | undefined;
-  let offer = new Uint8Array(0);
-  table.subscribe(() => {
-    byType = undefined;
-  });
-  return (types) => {
-    byType ??= groupNumbers(types.length, (tell) => {
-      const { itemStart, itemCount } = table.columns();
-      const itemTypes = table.itemTypes();
-      for (let row = 0; row < table.size(); row += 1) {
-        const start = itemStart[row] as number;
-        const end = start + (itemCount[row] as number);
-        for (let at = start; at < end; at += 1) tell(itemTypes[at] as number, row);
-      }
-    });
-    offer = withRoom(offer, table.size()).fill(0);
-    byType.mark(types, offer);
-    return offer;
-  };
 }

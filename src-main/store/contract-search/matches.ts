@@ -5,24 +5,21 @@ import type { ContractNames } from './contract-names.ts';
 import type { ContractQuery, PlaceFilter } from './contract-query.ts';
 import { type Sought, wordTexts } from './words.ts';
 
-/** Which titles, types and names contain a text: 1 by their number. `names` null: it is not sought in those. */
+/** Which types, and which titles and names of the columns that refer to them, contain a text: 1 by their number. */
 export interface WordMatches {
-  titles: Uint8Array;
   types: Uint8Array;
-  names: Record<'places' | 'regions' | 'issuers' | 'corporations', Uint8Array> | null;
+  texts: ['title' | 'place' | 'region' | 'issuer' | 'corporation', Uint8Array][];
 }
 
-/** The parts of a query that are decided once for each distinct text or place and not for each row; null: not asked for. */
+/** The parts of a query that are decided once for each distinct text or place and not for each row. */
 export interface Matches {
-  text: WordMatches | null;
-  words: WordMatches[] | null;
-  unwantedWords: WordMatches[] | null;
-  /** By number of the place. */
+  wanted: WordMatches[];
+  unwanted: WordMatches[];
+  /** By number of the place; null: not asked for. */
   places: Uint8Array | null;
 }
 
-type Texts = Pick<Matches, 'text' | 'words' | 'unwantedWords'>;
-const noTexts: Texts = { text: null, words: null, unwantedWords: null };
+type Texts = Pick<ContractQuery, 'text' | 'words' | 'unwantedWords'>;
 
 /** Where a place is, as far as it is known. */
 interface Located {
@@ -33,63 +30,46 @@ interface Located {
 
 /** Decides a query's texts and places for the titles and ids of a table, in the transaction in which it is asked. */
 export function matcher(table: ContractColumns, names: ContractNames) {
-  const { words: known, titles, types: typeIds, places, regions, issuers, corporations } = table.values;
-  const types = nameColumn(wordTexts(known), typeIds.values, names.type);
-  const others = {
-    places: nameColumn(wordTexts(known), places.values, (id) => names.place(id)?.text),
-    regions: nameColumn(wordTexts(known), regions.values, names.region),
-    issuers: nameColumn(wordTexts(known), issuers.values, names.name),
-    corporations: nameColumn(wordTexts(known), corporations.values, names.name),
-  };
-  /** The versions of the names that were read of types, and of all others. */
-  let typesOf = -1;
-  let othersOf = '';
+  const { words: known, titles, ...ids } = table.values;
+  const types = nameColumn(wordTexts(known), ids.types.values, names.type);
+  const others = [
+    ['place', nameColumn(wordTexts(known), ids.places.values, (id) => names.place(id)?.text)],
+    ['region', nameColumn(wordTexts(known), ids.regions.values, names.region)],
+    ['issuer', nameColumn(wordTexts(known), ids.issuers.values, names.name, true)],
+    ['corporation', nameColumn(wordTexts(known), ids.corporations.values, names.name, true)],
+  ] as const;
   let located: { version: string; places: Located[] } = { version: '', places: [] };
-  /** The results of the latest texts: the next page asks for the same. */
-  let latest: { key: string; texts: Texts } | undefined;
 
-  function textMatches({ text, words, unwantedWords }: Pick<ContractQuery, keyof Texts>): Texts {
+  function textMatches({ text, words, unwantedWords }: Texts): Pick<Matches, 'wanted' | 'unwanted'> {
+    if (text === null && words === null && unwantedWords === null) return { wanted: [], unwanted: [] };
     const { catalog, names: version } = names.version();
-    types.refresh(typesOf === catalog ? 'new' : 'all');
-    typesOf = catalog;
-    if (words !== null || unwantedWords !== null) {
-      const isKnown = othersOf === `${catalog} ${version}`;
-      for (const [kind, column] of Object.entries(others))
-        column.refresh(isKnown ? 'new' : kind === 'places' || kind === 'regions' ? 'all' : 'unknown');
-      othersOf = `${catalog} ${version}`;
-    }
-    const sizes = [known.size(), ...[typeIds, places, regions, issuers, corporations].map(({ values }) => values.length)];
-    const key = JSON.stringify([text, words, unwantedWords, catalog, version, sizes]);
-    if (latest?.key === key) return latest.texts;
+    types.refresh(`${catalog}`);
+    if (words !== null || unwantedWords !== null) for (const [, column] of others) column.refresh(`${catalog} ${version}`);
     const wordMatches = (word: string): WordMatches => {
       const sought = known.seek(word);
       return {
-        titles: titles.containing(sought),
         types: types.containing(sought),
-        names: {
-          places: others.places.containing(sought),
-          regions: others.regions.containing(sought),
-          issuers: others.issuers.containing(sought),
-          corporations: others.corporations.containing(sought),
-        },
+        texts: [
+          ['title', titles.containing(sought)],
+          ...others.map(([name, column]): WordMatches['texts'][number] => [name, column.containing(sought)]),
+        ],
       };
     };
-    const ofText =
-      text === null
-        ? null
-        : { titles: titles.containing(known.seek(foldPart(text))), types: types.containing(known.seek(fold(text))), names: null };
-    latest = {
-      key,
-      texts: { text: ofText, words: words?.map(wordMatches) ?? null, unwantedWords: unwantedWords?.map(wordMatches) ?? null },
+    const ofText = (wanted: string): WordMatches => ({
+      types: types.containing(known.seek(fold(wanted))),
+      texts: [['title', titles.containing(known.seek(foldPart(wanted)))]],
+    });
+    return {
+      wanted: [...(text === null ? [] : [ofText(text)]), ...(words ?? []).map(wordMatches)],
+      unwanted: (unwantedWords ?? []).map(wordMatches),
     };
-    return latest.texts;
   }
 
   function locations(): Located[] {
     const { catalog, names: version } = names.version();
     if (located.version !== `${catalog} ${version}`) located = { version: `${catalog} ${version}`, places: [] };
-    for (let index = located.places.length; index < places.values.length; index += 1) {
-      const place = names.place(places.values[index] as number);
+    for (let index = located.places.length; index < ids.places.values.length; index += 1) {
+      const place = names.place(ids.places.values[index] as number);
       const status = place?.securityStatus ?? null;
       located.places.push({
         systemId: place?.systemId ?? undefined,
@@ -101,9 +81,9 @@ export function matcher(table: ContractColumns, names: ContractNames) {
   }
 
   return {
-    matches: (query: Pick<ContractQuery, keyof Texts | 'place'>): Matches => ({
-      ...(query.text === null && query.words === null && query.unwantedWords === null ? noTexts : textMatches(query)),
-      places: query.place === null ? null : placeMatches(places.values, locations(), query.place),
+    matches: (query: Texts & Pick<ContractQuery, 'place'>): Matches => ({
+      ...textMatches(query),
+      places: query.place === null ? null : placeMatches(ids.places.values, locations(), query.place),
     }),
     /** The system of each place, by number; undefined: it is not known. */
     systems: (): (number | undefined)[] => locations().map(({ systemId }) => systemId),
@@ -126,17 +106,26 @@ function placeMatches(ids: readonly number[], places: readonly Located[], wanted
   );
 }
 
-/** The names of a growing list of ids, by their number; none is read before the first refresh. */
-function nameColumn(names: ReturnType<typeof wordTexts>, ids: readonly number[], nameOf: (id: number) => string | undefined) {
+/**
+ * The names of a growing list of ids, by their number; none is read before the first refresh. `areFinal`: a name that is known does not change.
+ */
+function nameColumn(
+  names: ReturnType<typeof wordTexts>,
+  ids: readonly number[],
+  nameOf: (id: number) => string | undefined,
+  areFinal = false,
+) {
   /** By number of the id: the number of its name; 0: none is known. */
   const ofId: number[] = [];
+  let readOf = '';
   return {
-    /** Reads the names of ids that came, those that had none as well, or all anew. */
-    refresh(which: 'new' | 'unknown' | 'all'): void {
-      for (let index = which === 'new' ? ofId.length : 0; index < ids.length; index += 1) {
+    /** Reads the names of ids that came, and of another version of the names also those that may have come or changed. */
+    refresh(version: string): void {
+      for (let index = readOf === version ? ofId.length : 0; index < ids.length; index += 1) {
         const known = ofId[index] ?? 0;
-        if (which !== 'unknown' || known === 0) ofId[index] = names.replace(known, nameOf(ids[index] as number) ?? '');
+        if (!areFinal || known === 0) ofId[index] = names.replace(known, nameOf(ids[index] as number) ?? '');
       }
+      readOf = version;
     },
     /** By number of the id: 1 where its name contains what is sought. */
     containing(sought: Sought): Uint8Array {

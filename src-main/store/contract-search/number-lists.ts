@@ -27,14 +27,11 @@ export function numberLists(stored: Uint32Array = new Uint32Array(0)) {
   };
 }
 
-/** Numbers in groups, themselves numbered from 0. */
-export interface Groups {
-  /** Sets 1 in `found` at each number of the groups that have 1 in `wanted`. */
-  mark(wanted: Uint8Array, found: Uint8Array): void;
-}
+/** Numbers in groups, themselves numbered from 0: sets 1 in `found` at each number of the groups that have 1 in `wanted`. */
+export type MarkGroups = (wanted: Uint8Array, found: Uint8Array) => void;
 
 /** Puts numbers into groups, one group after the other. `each` tells the group of every number, and is called twice. */
-export function groupNumbers(count: number, each: (tell: (group: number, number: number) => void) => void): Groups {
+export function groupNumbers(count: number, each: (tell: (group: number, number: number) => void) => void): MarkGroups {
   /** Where each group begins; every number that is written moves that on, in the end to where the group ends. */
   const ends = new Uint32Array(count + 1);
   each((group) => {
@@ -46,12 +43,10 @@ export function groupNumbers(count: number, each: (tell: (group: number, number:
     numbers[ends[group] as number] = number;
     ends[group] = (ends[group] as number) + 1;
   });
-  return {
-    mark(wanted, found) {
-      for (let group = wanted.indexOf(1); group !== -1 && group < count; group = wanted.indexOf(1, group + 1)) {
-        const end = ends[group] as number;
-        for (let at = group === 0 ? 0 : (ends[group - 1] as number); at < end; at += 1) found[numbers[at] as number] = 1;
-      }
-    },
+  return (wanted, found) => {
+    for (let group = wanted.indexOf(1); group !== -1 && group < count; group = wanted.indexOf(1, group + 1)) {
+      const end = ends[group] as number;
+      for (let at = group === 0 ? 0 : (ends[group - 1] as number); at < end; at += 1) found[numbers[at] as number] = 1;
+    }
   };
 }

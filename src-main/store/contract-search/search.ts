@@ -10,7 +10,7 @@ import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { contractRecords } from './contract-records.ts';
 import { followedTable } from './followed-table.ts';
-import { OFFERS_ITEMS, type RowsOffering, rowsOffering } from './items.ts';
+import { OFFERS_ITEMS } from './items.ts';
 import { matcher } from './matches.ts';
 import { contractOrders } from './orders.ts';
 
@@ -69,9 +69,9 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
       }),
     /** Item exchanges that offer any of these types. */
     offering: (typeIds: readonly number[], also: OfferingAlso = {}): number[] =>
-      upToDate(({ offering }) => exchangesOffering(table(), offering, typeIds, also)),
+      upToDate(({ table }) => exchangesOffering(table, typeIds, also)),
     /** Item exchanges of several types that want none in return; of more than are asked for as many, spread evenly over the time. */
-    bundles: (asked: BundlesAsked): number[] => upToDate(({ offering }) => bundlesOffered(table(), offering, asked)),
+    bundles: (asked: BundlesAsked): number[] => upToDate(({ table }) => bundlesOffered(table, asked)),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
     refresh: (): boolean => snapshot(followed.refreshStep),
     /** Makes one of the orders that lists are sorted by, so that no list waits for it. False: more are to be made. */
@@ -84,8 +84,7 @@ export type ContractSearch = ReturnType<typeof contractSearch>;
 /** Selects from a table: the ids of one page, in order, with their prices for a run, and how many match in all. */
 function selector(table: ContractColumns, names: ReturnType<typeof contractNames>) {
   const { matches, systems } = matcher(table, names);
-  const offering = rowsOffering(table);
-  const scan = rowScan(table, offering);
+  const scan = rowScan(table);
   const orders = contractOrders(table);
 
   /** By jumps, which are another figure for each question: those are counted, and only the rows that are as far away as the page's are sorted. */
@@ -120,7 +119,6 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
   return {
     table,
     orders,
-    offering,
     find(query: ContractQuery, now: number): FoundContractIds & Pick<ContractPage, 'iskPerRun'> {
       const rows = scan(query, matches(query), now / SECOND);
       const { sort, direction, offset, limit } = query;
@@ -150,16 +148,11 @@ export interface OfferingAlso {
   outstanding?: boolean;
 }
 
-function exchangesOffering(
-  table: ContractColumns,
-  offering: RowsOffering,
-  typeIds: readonly number[],
-  { holding, outstanding }: OfferingAlso,
-): number[] {
+function exchangesOffering(table: ContractColumns, typeIds: readonly number[], { holding, outstanding }: OfferingAlso): number[] {
   const { contractId, kind, itemStart, itemCount } = table.columns();
   const isExchange = exchangesWith(outstanding === true ? ['outstanding'] : contractStatuses);
   const [all, itemTypes] = [table.values.types.values, table.itemTypes()];
-  const offers = offering(maskOf(typeIds, all));
+  const offers = table.rowsOffering(maskOf(typeIds, all));
   const ids: number[] = [];
   for (let row = 0; row < table.size(); row += 1) {
     if (offers[row] !== 1 || isExchange[kind[row] as number] !== 1) continue;
@@ -170,11 +163,11 @@ function exchangesOffering(
   return ids;
 }
 
-function bundlesOffered(table: ContractColumns, offering: RowsOffering, asked: BundlesAsked): number[] {
+function bundlesOffered(table: ContractColumns, asked: BundlesAsked): number[] {
   const { contractId, kind, itemCount, sides, price, region, first_seen: firstSeen, date_expired: expiry } = table.columns();
   const { types, regions } = table.values;
   const [seenSince, since] = [asked.seenSince / SECOND, asked.since / SECOND];
-  const offers = asked.typeId === null ? null : offering(maskOf([asked.typeId], types.values));
+  const offers = asked.typeId === null ? null : table.rowsOffering(maskOf([asked.typeId], types.values));
   const wanted = asked.regionId === null ? null : maskOf([asked.regionId], regions.values);
   const isExchange = exchangesWith(contractStatuses);
   const rows: number[] = [];

@@ -5,8 +5,8 @@ import { contractColumns } from './columns.ts';
 import { rowScan } from './conditions.ts';
 import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
-import { type IndexedContract, indexedContractColumns, indexedItemReads, indexedRatingReads } from './contract-records.ts';
-import { includedTypes, rowsOffering } from './items.ts';
+import { contractRecords } from './contract-records.ts';
+import { includedTypes } from './items.ts';
 import { matcher } from './matches.ts';
 
 /** A few contracts in a table of their own, searched with the filter of the contract list. */
@@ -16,18 +16,16 @@ export interface WatchCandidates {
   matching(query: ContractQuery, now: number): number[];
 }
 
-type Row = IndexedContract & Omit<WatchCandidate, 'typeIds'>;
-
 /** Reads the few contracts that changed, so that no search of all of them is needed to see which match. */
 export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
-  const row = db.prepare<[number], Row>(`
-    SELECT ${indexedContractColumns}, single_type_id AS singleTypeId, unit_price AS unitPrice, first_seen_at AS firstSeenAt,
-           issuer_id AS issuerId, issuer_corporation_id AS issuerCorporationId, date_issued AS dateIssued, date_expired AS dateExpired, absent_since AS absentSince,
+  const candidate = db.prepare<[number], Omit<WatchCandidate, 'typeIds'>>(`
+    SELECT contract_id AS contractId, region_id AS regionId, type, status, price, single_type_id AS singleTypeId, unit_price AS unitPrice,
+           issuer_id AS issuerId, issuer_corporation_id AS issuerCorporationId, first_seen_at AS firstSeenAt, date_issued AS dateIssued,
+           date_expired AS dateExpired, absent_since AS absentSince,
            coalesce((SELECT system_id FROM stations WHERE station_id = start_location_id),
                     (SELECT system_id FROM structures WHERE structure_id = start_location_id)) AS systemId
       FROM contracts WHERE contract_id = ?`);
-  const itemsOf = indexedItemReads(db);
-  const ratingOf = indexedRatingReads(db);
+  const { find, itemsOf, ratingOf } = contractRecords(db);
   const names = contractNames(db);
 
   return {
@@ -36,16 +34,17 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
       const all: WatchCandidate[] = [];
       const table = contractColumns(ids.length);
       for (const id of ids) {
-        const found = row.get(id);
-        if (found === undefined || !wanted(found)) continue;
+        const found = candidate.get(id);
+        const row = found !== undefined && wanted(found) ? find(id) : undefined;
+        if (found === undefined || row === undefined) continue;
         const items = itemsOf(id);
-        table.upsert(found);
+        table.upsert(row);
         table.setItems(id, items);
         table.setRating(id, ratingOf(id));
         all.push({ ...found, typeIds: includedTypes(items) });
       }
       const { matches } = matcher(table, names);
-      const scan = rowScan(table, rowsOffering(table));
+      const scan = rowScan(table);
       return {
         all,
         matching: (query, now) =>

@@ -1,4 +1,4 @@
-import { type Groups, groupNumbers, withRoom } from './number-lists.ts';
+import { groupNumbers, type MarkGroups, withRoom } from './number-lists.ts';
 
 /** Stands before and after each word; UTF-8 has no such byte. */
 const END = '\xff';
@@ -83,7 +83,7 @@ export function wordTexts(words: DistinctWords, stored: StoredTexts = { all: new
   let count = ends.length;
   const endOf = (number: number) => ends[number] as number;
   /** The first texts by their words, and how many they are. */
-  let ordered: { byWord: Groups; count: number } | undefined;
+  let ordered: { byWord: MarkGroups; count: number } | undefined;
 
   function tellWords(from: number, tell: (word: number, text: number) => void): void {
     for (let number = from; number < count; number += 1)
@@ -95,7 +95,7 @@ export function wordTexts(words: DistinctWords, stored: StoredTexts = { all: new
     const found = new Uint8Array(count);
     if (ordered === undefined || count - ordered.count > MOST_UNORDERED)
       ordered = { byWord: groupNumbers(words.size(), (tell) => tellWords(1, tell)), count };
-    ordered.byWord.mark(mask, found);
+    ordered.byWord(mask, found);
     tellWords(ordered.count, (word, text) => {
       if (mask[word] === 1) found[text] = 1;
     });

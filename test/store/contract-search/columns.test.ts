@@ -3,27 +3,26 @@ import { contractColumns } from '#main/store/contract-search/columns';
 import { rowScan } from '#main/store/contract-search/conditions';
 import type { ContractFilter } from '#main/store/contract-search/contract-query';
 import type { IndexedContract } from '#main/store/contract-search/contract-records';
-import { rowsOffering } from '#main/store/contract-search/items';
 import { everyContract } from '../../support/contract-queries.ts';
 
 const record = (contractId: number): IndexedContract => ({
-  contractId,
-  regionId: 10000002,
+  contract_id: contractId,
+  region_id: 10000002,
   type: 'item_exchange',
   status: 'outstanding',
-  categoryMask: 0,
-  issuerId: 2112000001,
-  issuerCorporationId: 98000001,
-  startLocationId: null,
+  category_mask: 0,
+  issuer_id: 2112000001,
+  issuer_corporation_id: 98000001,
+  start_location_id: null,
   price: contractId,
   volume: null,
   collateral: null,
-  highestBid: null,
-  issued: 0,
-  expired: 1,
-  firstSeen: 0,
+  highest_bid: null,
+  date_issued: 0,
+  date_expired: 1,
+  first_seen: 0,
   evidence: 'listed',
-  foldedTitle: null,
+  folded_title: null,
 });
 const included = (...typeIds: number[]) =>
   typeIds.map((typeId) => ({
@@ -35,15 +34,12 @@ const included = (...typeIds: number[]) =>
     materialEfficiency: null,
     timeEfficiency: null,
   }));
-const nothing = { text: null, words: null, unwantedWords: null, places: null };
+const nothing = { wanted: [], unwanted: [], places: null };
 
 /** The ids of the contracts that pass, in the order of their rows. */
 function passing(table: ReturnType<typeof contractColumns>, filter: Partial<ContractFilter> = {}): number[] {
   const { contractId } = table.columns();
-  return Array.from(
-    rowScan(table, rowsOffering(table))({ ...everyContract, ...filter }, nothing, 0),
-    (row) => contractId[row] as number,
-  );
+  return Array.from(rowScan(table)({ ...everyContract, ...filter }, nothing, 0), (row) => contractId[row] as number);
 }
 
 test('a table grows far past what was expected, keeps every contract once and finds each of them again', () => {
@@ -69,14 +65,14 @@ test('a contract that was deleted and comes again has neither the items nor the 
   const table = contractColumns(0);
   const rating = {
     margin: 5,
-    marginPercent: 5,
-    belowSoldPercent: 5,
-    bestMargin: 5,
+    margin_percent: 5,
+    below_sold_percent: 5,
+    best_margin: 5,
     verdict: 'profit',
-    priceRating: 'deal',
-    flagCodes: 'expires_soon',
-    isSafe: 1,
-    noWarnings: 1,
+    price_rating: 'deal',
+    flag_codes: 'expires_soon',
+    is_safe: 1,
+    no_warnings: 1,
   };
   const anyRating = { verdicts: null, prices: null, flags: null, isSafe: null, noWarnings: null };
   const terms = { issuerId: null, typeId: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
@@ -89,7 +85,7 @@ test('a contract that was deleted and comes again has neither the items nor the 
   ];
   table.upsert(record(1));
   table.setItems(1, included(587));
-  table.setRating(1, { contractId: 1, ...rating });
+  table.setRating(1, { contract_id: 1, ...rating });
   expect(found()).toEqual([[1], [1], [1], [1]]);
   table.remove(1);
   table.upsert(record(1));
@@ -117,13 +113,13 @@ test('items that are stated again replace what was known of them, and those of a
 
 test('a table that begins with what another one has stored is the same, and grows on its own', () => {
   const table = contractColumns(0);
-  for (let id = 1; id <= 100; id += 1) table.upsert({ ...record(id), foldedTitle: `title ${id % 7}`, issuerId: id % 5 });
+  for (let id = 1; id <= 100; id += 1) table.upsert({ ...record(id), folded_title: `title ${id % 7}`, issuer_id: id % 5 });
   table.setItems(3, included(587, 34));
   table.remove(4);
   const again = contractColumns(0, table.stored());
   expect(again.stored()).toEqual(table.stored());
   expect(again.deleted()).toBe(1);
-  again.upsert({ ...record(101), foldedTitle: 'title 3', issuerId: 2 });
+  again.upsert({ ...record(101), folded_title: 'title 3', issuer_id: 2 });
   expect([again.values.words.size(), again.values.issuers.values.length]).toEqual([table.values.words.size(), 5]);
   expect([again.size(), table.size()]).toEqual([101, 100]);
   expect(again.stored().words).toEqual(table.stored().words);

@@ -7,21 +7,21 @@ import { aStoredContract } from '../../support/builders.ts';
 const someValue = fc.oneof(fc.constantFrom(null, null, 0, -0, -1.5, 1, 2 ** 40, 1e-9), fc.integer({ min: -3, max: 3 }));
 const { title: _, ...contract } = aStoredContract({ contract_id: 1 });
 const indexed = {
-  regionId: 1,
+  region_id: 1,
   type: contract.type,
   status: contract.status,
-  categoryMask: 0,
-  issuerId: 1,
-  issuerCorporationId: 1,
-  startLocationId: null,
+  category_mask: 0,
+  issuer_id: 1,
+  issuer_corporation_id: 1,
+  start_location_id: null,
   volume: null,
   collateral: null,
-  highestBid: null,
-  issued: 0,
-  expired: 0,
-  firstSeen: 0,
+  highest_bid: null,
+  date_issued: 0,
+  date_expired: 0,
+  first_seen: 0,
   evidence: 'listed',
-  foldedTitle: null,
+  folded_title: null,
 };
 
 /** What decisions §3.3 says: no value comes last, equal ones go by id in the direction. */
@@ -47,7 +47,7 @@ test('a page along an order is what sorting would give, also after contracts cam
         const prices = new Map<number, number | null>();
         for (const batch of [first, ...batches]) {
           for (const { id, price } of batch) {
-            table.upsert({ ...indexed, contractId: id, price });
+            table.upsert({ ...indexed, contract_id: id, price });
             prices.set(id, price);
           }
           const { contractId } = table.columns();
