@@ -5,7 +5,7 @@ import { realWorld } from '#main/runtime/world';
 import { root, say, succeeds } from './command.ts';
 
 const DOCUMENT = `${root}docs/dev/benchmarks.md`;
-const HEAD = '| bench | what | target | measured | machine | date |';
+const HEAD = '| bench | what | target | measured | limit | machine | date |';
 
 /**
  * npm run bench: every measurement in test/bench, or those that are named; options go to each. With `--write` what they found replaces their
@@ -53,6 +53,7 @@ interface Figure {
   what: string;
   target: string;
   measured: string;
+  limit: string;
 }
 
 /** The document with these figures in place of the measurement's earlier ones. */
@@ -62,7 +63,9 @@ export function withFigures(document: string, name: string, figures: readonly Fi
   if (start < 2) throw new Error(`docs/dev/benchmarks.md has no table with the head ${HEAD}.`);
   const after = lines.findIndex((line, index) => index >= start && !line.startsWith('|'));
   const others = lines.slice(start, after).filter((line) => !line.startsWith(`| ${name} |`));
-  const rows = figures.map(({ what, target, measured }) => `| ${[name, what, target, measured, machine, date].join(' | ')} |`);
+  const rows = figures.map(
+    ({ what, target, measured, limit }) => `| ${[name, what, target, measured, limit, machine, date].join(' | ')} |`,
+  );
   const nameOf = (line: string) => line.split('|')[1] ?? '';
   const table = [...others, ...rows].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
   return [...lines.slice(0, start), ...table, ...lines.slice(after)].join('\n');

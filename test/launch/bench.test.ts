@@ -10,11 +10,11 @@ it('finds the measurements by their files, each of which says how to run it', ()
 });
 
 it("puts a measurement's figures in place of its earlier ones, and leaves the others", () => {
-  const head = '| bench | what | target | measured | machine | date |\n|---|---|---|---|---|---|';
-  const document = `# Benchmarks\n\n${head}\n| load | p99 | 1 s | 2 s: missed | old | 2026-11-01 |\n| map | drawing | 2 s | 1 s | old | 2026-11-01 |\n\nEnd.`;
-  const figures = [{ what: 'p99', target: '1 s', measured: '0.9 s' }];
+  const head = '| bench | what | target | measured | limit | machine | date |\n|---|---|---|---|---|---|---|';
+  const document = `# Benchmarks\n\n${head}\n| load | p99 | 1 s | 2 s: missed | | old | 2026-11-01 |\n| map | drawing | 2 s | 1 s | | old | 2026-11-01 |\n\nEnd.`;
+  const figures = [{ what: 'p99', target: '1 s', measured: '0.9 s', limit: '' }];
   expect(withFigures(document, 'load', figures, '2 cores', '2026-11-27')).toBe(
-    `# Benchmarks\n\n${head}\n| load | p99 | 1 s | 0.9 s | 2 cores | 2026-11-27 |\n| map | drawing | 2 s | 1 s | old | 2026-11-01 |\n\nEnd.`,
+    `# Benchmarks\n\n${head}\n| load | p99 | 1 s | 0.9 s |  | 2 cores | 2026-11-27 |\n| map | drawing | 2 s | 1 s | | old | 2026-11-01 |\n\nEnd.`,
   );
   expect(() => withFigures('# Benchmarks', 'load', figures, '', '')).toThrow('has no table');
 });
