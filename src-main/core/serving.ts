@@ -6,7 +6,7 @@ import { createServer } from '#main/api/http/server';
 import type { HazardKnowledge } from '#main/api/http/unknown-hazards';
 import type { DataFolderDeps } from '#main/api/local/data-folder';
 import type { LocalDeps } from '#main/api/local/index';
-import { shownWatchlists } from '#main/api/local/shown-watchlists';
+import { shownWatchlists } from '#main/api/local/watchlists';
 import { planDeps, readPlanAhead } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { shownWatchlists } from '#main/api/local/shown-watchlists';
+import { shownWatchlists } from '#main/api/local/watchlists';
 import { type CoreState, createCoreStateFeed, publishCoreState } from '#main/core/state';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';

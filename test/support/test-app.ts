@@ -8,7 +8,7 @@ import { openListener } from '#main/api/http/listener';
 import { offSources } from '#main/api/http/mirror-facts';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
-import { shownWatchlists } from '#main/api/local/shown-watchlists';
+import { shownWatchlists } from '#main/api/local/watchlists';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';

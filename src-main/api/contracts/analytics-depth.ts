@@ -1,7 +1,7 @@
 import { contractUrl } from '#main/queries/listed-contracts';
 import { analyticsDepth as endpoint } from '#shared/contracts-api/analytics';
 import { isoUtc } from '#shared/time';
-import { requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/lists.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';

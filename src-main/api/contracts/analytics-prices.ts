@@ -1,8 +1,8 @@
 import { analyticsPrices as endpoint } from '#shared/contracts-api/analytics';
-import { requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/lists.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
-import { windowEnd, windowStart } from '../http/window.ts';
+import { windowEnd, windowStart } from '../http/time-windows.ts';
 import type { ContractsDeps } from './deps.ts';
 
 export const analyticsPrices = route(endpoint, ({ query }, { catalog, analytics, everSwept, versions, clock }: ContractsDeps) => {

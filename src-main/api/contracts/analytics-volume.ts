@@ -1,7 +1,7 @@
 import { analyticsVolume as endpoint } from '#shared/contracts-api/analytics';
-import { requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/lists.ts';
 import { route } from '../http/route.ts';
-import { windowEnd, windowStart } from '../http/window.ts';
+import { windowEnd, windowStart } from '../http/time-windows.ts';
 import type { ContractsDeps } from './deps.ts';
 
 export const analyticsVolume = route(endpoint, async ({ query }, { on, everSwept, versions, clock }: ContractsDeps) => {

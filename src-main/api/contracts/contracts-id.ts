@@ -4,8 +4,8 @@ import type { Clock } from '#main/runtime/world';
 import type { ContractItemRow } from '#main/store/contracts/detail';
 import { type ContractItem, contractById as endpoint } from '#shared/contracts-api/contracts';
 import { SECOND } from '#shared/time';
-import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
+import { requireSweep } from '../http/lists.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 

@@ -1,8 +1,7 @@
 import { contractQuery } from '#main/domain/contracts/contract-query';
 import { contractList as endpoint } from '#shared/contracts-api/contracts';
 import type { ResponseOf } from '#shared/http/endpoint';
-import { listBody, requireRegions, requireSweep } from '../http/contract-list.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import { listBody, pageMeta, requireRegions, requireSweep } from '../http/lists.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 

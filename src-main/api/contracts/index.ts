@@ -1,4 +1,7 @@
-import type { BoundRoute } from '../http/route.ts';
+import { contractsEndpoints, contractsService } from '#shared/contracts-api/index';
+import { contractIndex as endpoint } from '#shared/contracts-api/reference';
+import { type BoundRoute, route } from '../http/route.ts';
+import { indexData } from '../http/service.ts';
 import { analyticsDepth } from './analytics-depth.ts';
 import { analyticsIssuers } from './analytics-issuers.ts';
 import { analyticsPrices } from './analytics-prices.ts';
@@ -8,9 +11,12 @@ import { contracts } from './contracts.ts';
 import { contractsId } from './contracts-id.ts';
 import type { ContractsDeps } from './deps.ts';
 import { regions } from './regions.ts';
-import { root } from './root.ts';
 import { stats } from './stats.ts';
 import { types } from './types.ts';
+
+const root = route(endpoint, ({ site }, _deps: ContractsDeps) => ({
+  data: indexData(contractsService, contractsEndpoints, site),
+}));
 
 /** Every endpoint of the service, in the order of decisions §6.1. */
 export function contractsRoutes(deps: ContractsDeps): BoundRoute[] {

@@ -1,7 +1,7 @@
 import { contractStats as endpoint } from '#shared/contracts-api/reference';
 import { isoUtc } from '#shared/time';
 import { handlerResult, route } from '../http/route.ts';
-import { windowStart } from '../http/window.ts';
+import { windowStart } from '../http/time-windows.ts';
 import type { ContractsDeps } from './deps.ts';
 
 const EVERY_REGION = 10_000;

@@ -2,7 +2,7 @@ import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import type { ChangedContract } from '#main/store/contracts/changes';
 import { type ContractChange, contractChanges as endpoint } from '#shared/data-api/changes';
 import { isoUtc } from '#shared/time';
-import { requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/lists.ts';
 import { resolveRegions } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';

@@ -1,8 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { UserFacingError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
+import type { ErrorBody, ErrorCode } from '#shared/http/errors';
 import { SECOND } from '#shared/time';
+import { securityHeaderLines } from './security.ts';
 
 /** How long a connection may keep the server waiting. Milliseconds. */
 const PATIENCE = {
@@ -17,7 +20,7 @@ const PATIENCE = {
 };
 
 /** What answers the requests of a port for a while. */
-export interface Answering {
+interface Answering {
   answer: RequestListener;
   /** Of a request that Node could not read. */
   refuse(failure: Error & { code?: string }, socket: Socket): void;
@@ -160,4 +163,128 @@ function listenFailure(failure: NodeJS.ErrnoException, host: string, port: numbe
   if (failure.code === 'EADDRNOTAVAIL')
     return new PortInUseError(`${host} is not an address of this machine; choose another with --host.`);
   return failure;
+}
+
+/**
+ * Lets one request in at each turn of the event loop: one of each connection after the other, each connection's in the order in which
+ * they came. Node hands over all that have arrived without a pause: of 200 clients at once the last would keep timers, threads and the
+ * window waiting for the work of all others, and one that has sent thousands of requests ahead everybody who came after it.
+ */
+export function oneATurn(handle: RequestListener): RequestListener {
+  /** By connection; whose turn is next is first, and none is empty. */
+  const waiting = new Map<IncomingMessage['socket'], Parameters<RequestListener>[]>();
+  let isLettingIn = false;
+
+  async function letIn(): Promise<void> {
+    for (;;) {
+      await yieldToEventLoop();
+      for (const [socket, requests] of waiting) {
+        waiting.delete(socket);
+        const next = requests.shift();
+        if (requests.length > 0 && !socket.destroyed) waiting.set(socket, requests);
+        // A caller who has gone meanwhile needs no answer.
+        if (next !== undefined && !socket.destroyed) handle(...next);
+        break;
+      }
+      if (waiting.size === 0) return void (isLettingIn = false);
+    }
+  }
+
+  return (request, response) => {
+    const requests = waiting.get(request.socket);
+    if (requests !== undefined) return void requests.push([request, response]);
+    waiting.set(request.socket, [[request, response]]);
+    if (isLettingIn) return;
+    isLettingIn = true;
+    void letIn();
+  };
+}
+
+/**
+ * Watches each answer that its reader does not take at once, since what is not taken is held in memory. Closes the connection of one that
+ * has not taken an answer whole within this many milliseconds of its last byte being written: a byte now and then keeps it from counting as
+ * stalled. Where all of them together wait for more bytes than the limit, the connections that have waited longest are closed.
+ */
+export function slowReaders({ clock, withinMs, mostBytes }: { clock: Clock; withinMs: number; mostBytes: number }) {
+  /** Who waited longest is first. */
+  const waiting = new Map<ServerResponse, IncomingMessage['socket']>();
+
+  function dropLongestWaiting(newest: ServerResponse): void {
+    let bytes = 0;
+    for (const response of waiting.keys()) bytes += response.writableLength;
+    for (const [response, socket] of waiting) {
+      if (bytes <= mostBytes || response === newest) return;
+      bytes -= response.writableLength;
+      waiting.delete(response);
+      socket.destroy();
+    }
+  }
+
+  /** When an answer's last byte was written. */
+  function written({ socket }: IncomingMessage, response: ServerResponse): void {
+    // Nearly every answer fits into what the operating system takes at once.
+    if (socket.writableLength === 0) return;
+    waiting.set(response, socket);
+    const taken = new AbortController();
+    response.once('close', () => {
+      waiting.delete(response);
+      taken.abort();
+    });
+    clock.sleep(withinMs, taken.signal).then(
+      () => socket.destroy(),
+      () => undefined,
+    );
+    dropLongestWaiting(response);
+  }
+
+  /** To be called before a request is answered. */
+  return (request: IncomingMessage, response: ServerResponse): void =>
+    void response.once('prefinish', () => written(request, response));
+}
+
+interface Refusal {
+  status: string;
+  code: ErrorCode;
+  message: string;
+}
+
+/** What Node's HTTP parser gives up on, by the code of its error; anything else is a request that cannot be parsed. */
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'bad_request',
+    message: 'The address and the headers are longer than 16 kB together; ask for less at once.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'bad_request',
+    message: 'The request did not arrive whole in time; send it again.',
+  },
+};
+const UNPARSABLE: Refusal = {
+  status: '400 Bad Request',
+  code: 'bad_request',
+  message: 'The request is not valid HTTP; check its first line and its headers.',
+};
+
+/**
+ * Answers a request that Node could not read, which therefore reaches no handler, with the one error body. Listener of the
+ * server's `clientError` (https://nodejs.org/api/http.html#event-clienterror). `rateLines`: what the head says of the limit.
+ */
+export function refuseUnreadable(failure: Error & { code?: string }, socket: Socket, rateLines: readonly string[] = []): void {
+  if (failure.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = REFUSALS[failure.code ?? ''] ?? UNPARSABLE;
+  const body = JSON.stringify({ error: { code, message } } satisfies ErrorBody);
+  const headers = [
+    ...securityHeaderLines(),
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    ...rateLines,
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
 }

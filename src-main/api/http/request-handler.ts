@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import type { z } from 'zod';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { DataName } from '#shared/data-names';
@@ -8,7 +9,6 @@ import { type Read, readPath, readQuery, wholeNumber } from '#shared/http/query'
 import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
 import { ApiError, asSent } from './errors.ts';
-import { parseBody } from './parse-body.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { bodyOf, sendBody } from './response-body.ts';
 import { type CachedResponse, isToBeRenewed, type ResponseCache } from './response-cache.ts';
@@ -193,4 +193,15 @@ function nextOf({ meta = {}, body }: HandlerResult<unknown>): CachedResponse['ne
   }: ListMeta = { ...meta, ...(body as { meta?: ListMeta } | undefined)?.meta };
   if (page !== undefined && pages !== undefined && page < pages) return { parameter: 'page', value: page + 1 };
   return cursor == null ? null : { parameter: 'cursor', value: cursor };
+}
+
+/** The body as the schema parses it. Throws `bad_request` with the first violation where it does not fit. */
+export function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(request.body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ApiError(
+    'bad_request',
+    `The body is not what was asked for: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}.`,
+  );
 }

@@ -30,7 +30,7 @@ import { tradeRoutes } from '../trade/index.ts';
 import { oncePerRequest, readTarget, refusalCheck } from './caller.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { iconRouter } from './icons.ts';
-import type { Listener } from './listener.ts';
+import { type Listener, oneATurn, refuseUnreadable, slowReaders } from './listener.ts';
 import { mirrorFacts, offSources } from './mirror-facts.ts';
 import { windowRouter } from './pages.ts';
 import { limitRate, type RateLimit } from './rate-limit.ts';
@@ -38,9 +38,6 @@ import { bodyOf, sendText } from './response-body.ts';
 import { responseCache } from './response-cache.ts';
 import { allowOrigins, securityHeaders } from './security.ts';
 import { type ApiService, serviceRouter } from './service.ts';
-import { slowReaders } from './slow-readers.ts';
-import { oneATurn } from './turns.ts';
-import { refuseUnreadable } from './unreadable.ts';
 import { ownerCheck, type WindowAccess } from './window-access.ts';
 
 /** What the server is made of: where it listens, what it serves, and the parts that its services read. */

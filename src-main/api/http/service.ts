@@ -1,13 +1,17 @@
 import { json, type Request, type RequestHandler, Router } from 'express';
+import type { z } from 'zod';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { docsPage } from '#shared/http/docs';
+import type { Endpoint } from '#shared/http/endpoint';
 import type { ExampleNames } from '#shared/http/examples';
+import { rateLimitRule } from '#shared/http/headers';
+import type { indexDocument } from '#shared/http/index-document';
 import { llmsText } from '#shared/http/llms';
-import { apiDocument, type ServiceDescription } from '#shared/http/openapi';
+import { apiDocument, type ServiceDescription, servedPath } from '#shared/http/openapi';
 import { ApiError } from './errors.ts';
 import { type HandlerContext, requestHandler } from './request-handler.ts';
 import { bodyOf, type ResponseBody, sendText } from './response-body.ts';
-import type { BoundRoute } from './route.ts';
+import type { BoundRoute, Site } from './route.ts';
 
 /** One service: a catalogue of endpoints below `<mount>/api/v1`, described at `<mount>/docs` and `<mount>/llms.txt`. */
 export interface ApiService {
@@ -117,5 +121,22 @@ function memoizeByNames(write: (names: ExampleNames) => string): (names: Example
     const key = JSON.stringify(names);
     if (rendered?.for !== key) rendered = { for: key, body: bodyOf(Buffer.from(write(names))) };
     return rendered.body;
+  };
+}
+
+/** What a service says of itself at its root. */
+export function indexData(
+  { name, version }: ServiceDescription,
+  endpoints: readonly Endpoint[],
+  { service }: Site,
+): z.output<typeof indexDocument> {
+  return {
+    name,
+    version,
+    endpoints: Object.fromEntries(endpoints.map((each) => [each.id, `${service}${servedPath(each)}`])),
+    rate_limit: { ...rateLimitRule },
+    openapi: `${service}/api/v1/openapi.json`,
+    docs: `${service}/docs`,
+    llms: `${service}/llms.txt`,
   };
 }

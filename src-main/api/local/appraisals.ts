@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { AppraisalReads } from '#main/store/user-data/appraisals';
 import { type AppraisalsDocument, appraisalsDocument } from '#shared/local-api/appraisals';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { addRoute } from './routing.ts';
 
 /** Reads from the mirror; writes through the ingester, which alone writes. */

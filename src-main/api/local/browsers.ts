@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express';
 import { type BrowserList, revocation } from '#shared/local-api/browsers';
 import { ApiError } from '../http/errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import type { WindowAccess, WindowOwner } from '../http/window-access.ts';
 import { addRoute } from './routing.ts';
 

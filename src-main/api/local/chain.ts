@@ -23,7 +23,7 @@ import { isJumpLog, jumpLog } from '#shared/local-api/jump-log';
 import { isProbeScan, probeScan } from '#shared/local-api/probe-scan';
 import { fromIso, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { addRoute } from './routing.ts';
 

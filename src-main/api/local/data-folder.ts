@@ -7,7 +7,7 @@ import {
   type PathAnswer,
 } from '#shared/local-api/data-folder';
 import { ApiError } from '../http/errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { addRoute } from './routing.ts';
 
 /** The data folder of the running program. What its methods refuse is a sentence for a person. */

@@ -12,7 +12,7 @@ import {
   placeText,
   type Staging,
 } from '#shared/local-api/fits';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { addRoute } from './routing.ts';
 
 /** Reads from the mirror; writes through the ingester, which alone writes. */

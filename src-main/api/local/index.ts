@@ -15,7 +15,7 @@ import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
 import { isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { keepKey, keyIn, type WindowAccess, type WindowOwner } from '../http/window-access.ts';
 import { type AppraisalDeps, appraisalRoutes } from './appraisals.ts';
 import { browserRoutes } from './browsers.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#main/runtime/world';
 import type { Settings } from '#shared/local-api/settings';
 import type { AppStatus } from '#shared/local-api/status';
 import type { MatchesEvent } from '#shared/local-api/watchlists';
-import type { ShownWatchlists } from './shown-watchlists.ts';
+import type { ShownWatchlists } from './watchlists.ts';
 
 /** Matches named in one notification; of further ones it gives the number only. */
 const MOST_NAMED = 10;

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { type ModelState, modelKey } from '#shared/local-api/model';
 import { ApiError } from '../http/errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { addRoute } from './routing.ts';
 
 /** The language model that writes briefs, and its key, which goes in and never comes out. */

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { EntityReads } from '#main/store/catalog/entities';
 import { type ListedEntity, pastedEntities, type ReadEntities } from '#shared/local-api/red-and-blue';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { addRoute } from './routing.ts';
 
 /** `/local/v1/red-and-blue`: what a pasted list names. The lists themselves are a setting. */

@@ -6,7 +6,7 @@ import type { CatalogReads } from '#main/store/catalog/reads';
 import type { TimerReads } from '#main/store/user-data/timers';
 import { pastedTimers, type ReadTimers, type TimersDocument, timersDocument } from '#shared/local-api/timers';
 import { calendarHeaders } from '../http/calendar-headers.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { addRoute } from './routing.ts';
 
 /** Reads from the mirror; writes through the ingester, which alone writes. */

@@ -1,4 +1,10 @@
 import type { Router } from 'express';
+import { contractContents } from '#main/domain/contracts/contents';
+import { displayedPlace } from '#main/domain/contracts/displayed-place';
+import { contractListingReads } from '#main/store/contracts/listings';
+import type { ReadDb } from '#main/store/db';
+import type { StoredMatch } from '#main/store/user-data/watch-matches';
+import { type WatchlistReads, watchlistReads } from '#main/store/user-data/watchlists';
 import { readPath, wholeNumber } from '#shared/http/query';
 import {
   type BacktestAnswer,
@@ -8,12 +14,12 @@ import {
   matchesSeen,
   type Watch,
   type WatchlistsDocument,
+  type WatchMatch,
   watchlistsDocument,
 } from '#shared/local-api/watchlists';
 import { ApiError } from '../http/errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { addRoute } from './routing.ts';
-import type { ShownWatchlists } from './shown-watchlists.ts';
 
 /** Reads from the mirror; writes through the ingester, which alone writes. */
 export interface WatchlistDeps {
@@ -78,3 +84,38 @@ function pageOf(query: Readonly<Record<string, unknown>>): { page?: number; sinc
   if (!read.ok) throw new ApiError('bad_request', read.message);
   return Object.fromEntries(Object.entries(read.value).filter(([, value]) => value !== undefined));
 }
+
+/** The lists, and their matches with contents and place of each contract: two statements a page. */
+export function shownWatchlists(db: ReadDb) {
+  const watchlists = watchlistReads(db);
+  const listings = contractListingReads(db);
+
+  function shown(matches: readonly StoredMatch[]): WatchMatch[] {
+    const ids = matches.flatMap(({ contract, contract_id: id }) => (contract === null || id === null ? [] : [id]));
+    const items = listings.itemsOf(ids);
+    const named = listings.namesOf(ids);
+    return matches.map(({ contract, ...match }) => {
+      if (contract === null) return { ...match, contract };
+      const names = named.get(match.contract_id ?? 0);
+      const contents = contractContents(
+        items.get(match.contract_id ?? 0) ?? [],
+        names?.items_state ?? 'none',
+        names?.items_left_out,
+      );
+      return { ...match, contract: { ...contract, contents, place: displayedPlace(names?.place ?? null) } };
+    });
+  }
+
+  return {
+    all: watchlists.all,
+    matches(...args: Parameters<WatchlistReads['matches']>) {
+      const found = watchlists.matches(...args);
+      return found === undefined ? undefined : { ...found, rows: shown(found.rows) };
+    },
+    between(...args: Parameters<WatchlistReads['between']>) {
+      const { count, matches } = watchlists.between(...args);
+      return { count, matches: shown(matches) };
+    },
+  };
+}
+export type ShownWatchlists = ReturnType<typeof shownWatchlists>;

@@ -4,7 +4,7 @@ import { isLoopback } from '#main/runtime/loopback';
 import type { WebhookReads } from '#main/store/user-data/webhooks';
 import { deliveryDecision, type Webhooks, type WebhookTested, webhookTest } from '#shared/local-api/webhooks';
 import { ApiError } from '../http/errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { parseBody } from '../http/request-handler.ts';
 import { addRoute } from './routing.ts';
 
 /** What the window asks of webhooks; which there are is a setting. */

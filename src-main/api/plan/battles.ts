@@ -1,7 +1,7 @@
 import { battlesId, battles as endpoint } from '#shared/plan-api/battles';
 import { fromIso, HOUR } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import { pageMeta } from '../http/lists.ts';
 import { resolve, resolveRegions } from '../http/resolve.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';

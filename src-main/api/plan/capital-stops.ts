@@ -4,7 +4,7 @@ import type { CapitalStop } from '#shared/plan-api/legs';
 import type { LiveSystem } from '#shared/plan-api/live';
 import type { PlanDeps } from './deps.ts';
 import { systemHazards } from './hazards.ts';
-import { liveSystems, systemPlace } from './live-systems.ts';
+import { liveSystems, systemPlace } from './live.ts';
 
 const MOST_ALTERNATIVES = 5;
 

@@ -1,11 +1,11 @@
 import { departures as endpoint } from '#shared/plan-api/route';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { route as bind } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
 import type { PlanDeps } from './deps.ts';
-import { withFriends } from './friends.ts';
 import { findJourney, journeyMeta, namesOf } from './journey.ts';
+import { withFriends } from './live.ts';
 import { journeyRisk } from './risk.ts';
 import { travelled } from './traveller.ts';
 

@@ -1,7 +1,7 @@
 import { forecast as endpoint } from '#shared/plan-api/forecast';
 import { isoDay } from '#shared/time';
 import { noForecastYet } from '../http/errors.ts';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';

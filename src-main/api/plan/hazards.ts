@@ -9,7 +9,7 @@ import {
   type ListedHazard,
 } from '#shared/plan-api/hazards';
 import type { Warning } from '#shared/plan-api/warnings';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';

@@ -6,7 +6,7 @@ import type { QueryOf } from '#shared/http/endpoint';
 import { hunting as endpoint, HUNTING_JUMPS, type HuntedSystem } from '#shared/plan-api/hunting';
 import { fromIso, HOUR } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { openWormholes } from '../http/own-wormholes.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';

@@ -1,4 +1,6 @@
-import type { BoundRoute } from '../http/route.ts';
+import { planIndex as endpoint, planEndpoints, planService } from '#shared/plan-api/index';
+import { type BoundRoute, route as bindRoute } from '../http/route.ts';
+import { indexData } from '../http/service.ts';
 import { alertBacktest } from './alert-backtest.ts';
 import { battle, battles } from './battles.ts';
 import { bridges } from './bridges.ts';
@@ -20,12 +22,13 @@ import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
 import { reach, umbrella } from './reach.ts';
 import { regionMap } from './region-maps.ts';
-import { root } from './root.ts';
 import { route } from './route.ts';
 import { sovereigntyChanges } from './sovereignty-changes.ts';
 import { supply } from './supply.ts';
 import { timeline } from './timeline.ts';
 import { wormholeSystem, wormholeSystems } from './wormhole-systems.ts';
+
+const root = bindRoute(endpoint, ({ site }, _deps: PlanDeps) => ({ data: indexData(planService, planEndpoints, site) }));
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function planRoutes(deps: PlanDeps): BoundRoute[] {

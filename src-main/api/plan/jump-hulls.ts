@@ -1,7 +1,7 @@
 import { passesAnsiblex } from '#main/domain/rules/gates';
 import { gateRefusedGroups } from '#main/domain/rules/hulls';
 import { jumpHulls as endpoint, hulls as hullsEndpoint } from '#shared/plan-api/jump-hulls';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { requireCatalog } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';

@@ -3,7 +3,7 @@ import { correctedRates } from '#main/domain/plan/loss-correction';
 import { rangeOfLost } from '#main/domain/plan/loss-grade';
 import { plural, share } from '#shared/figures';
 import { lossAccuracy as endpoint } from '#shared/plan-api/loss-accuracy';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';

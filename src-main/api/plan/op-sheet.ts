@@ -1,22 +1,29 @@
 import { breadthFirst } from '#main/domain/topology/distances';
 import { isTransit } from '#main/domain/topology/space';
+import { nothingNamed, tradeQuery } from '#main/domain/trade/trade-query';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { QueryOf } from '#shared/http/endpoint';
 import { readQuery } from '#shared/http/query';
 import { legs as legsEndpoint } from '#shared/plan-api/legs';
 import { opSheet as endpoint, type OpSheet } from '#shared/plan-api/op-sheet';
+import { departures, type RouteMode } from '#shared/plan-api/route';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { warned } from '#shared/plan-api/warnings';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import { tradeContractList } from '#shared/trade-api/contracts';
 import { ApiError } from '../http/errors.ts';
+import { resolveType } from '../http/resolve.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
-import { graphAround, routableSystem } from './journey.ts';
+import { gateRefusal, gateWarnings } from './gate-rules.ts';
+import { hazardWarnings } from './hazards.ts';
+import { findJourney, graphAround, type Journey, namesOf, routableSystem } from './journey.ts';
 import { jumpRefusal } from './jump-rules.ts';
 import { planLegs, shipOf } from './legs.ts';
-import { liveSystems } from './live-systems.ts';
-import { hullsNear } from './op-hulls.ts';
-import { sheetRoutes } from './op-routes.ts';
-import { rounded } from './risk.ts';
+import { liveSystems } from './live.ts';
+import { journeyRisk, rounded } from './risk.ts';
+import { travelled } from './traveller.ts';
 
 const TIMERS_BEFORE = 4 * HOUR;
 const TIMERS_AFTER = 8 * HOUR;
@@ -227,4 +234,114 @@ function exitsNear(
       hours_left_at: hoursTo(row.expiresAt, at),
     }))
     .sort((a, b) => a.jumps - b.jumps || b.hours_left - a.hours_left || a.id - b.id);
+}
+
+const MOST_CONTRACTS = 100;
+
+/** Contracts on offer near the staging system that have hulls of the doctrine in them; throws `bad_request` for an unknown type. */
+async function hullsNear(
+  deps: PlanDeps,
+  { hulls, staging, jumps }: { hulls: readonly string[]; staging: NamedEntity; jumps: number },
+): Promise<Pick<OpSheet, 'hulls' | 'hulls_note'>> {
+  const types = hulls.map((hull) => resolveType(deps.catalog, hull, 'hulls'));
+  if (deps.versions().contracts === undefined)
+    return { hulls: [], hulls_note: types.length === 0 ? null : 'Contracts have not been collected yet.' };
+  if (types.length > 0 && !deps.network().graph.nodeOf.has(staging.id))
+    return { hulls: [], hulls_note: `Contracts near are found by stargates, of which ${staging.name} has none.` };
+  const stagingId = staging.id;
+  const found = await Promise.all(types.map(({ id, name }) => offersOf(deps, { typeId: id, name, stagingId, jumps })));
+  return { hulls: found, hulls_note: null };
+}
+
+async function offersOf(
+  deps: PlanDeps,
+  { typeId, name, stagingId, jumps }: { typeId: number; name: string; stagingId: number; jumps: number },
+): Promise<OpSheet['hulls'][number]> {
+  const read = readQuery(tradeContractList, {
+    words: name,
+    status: 'outstanding',
+    from_system: String(stagingId),
+    jumps_max: String(jumps),
+    sort: 'price',
+    dir: 'asc',
+    page_size: String(MOST_CONTRACTS),
+  });
+  if (!read.ok) throw new Error(read.message);
+  const now = deps.clock.now();
+  const query = tradeQuery(read.value, { ...nothingNamed, fromSystemId: stagingId }, now);
+  return { type_id: typeId, type_name: name, ...(await deps.on('lists').hullOffers(query, typeId, now)) };
+}
+
+interface Wanted {
+  from: NamedEntity;
+  to: NamedEntity;
+  /** When the fleet leaves, milliseconds since the epoch. */
+  at: number;
+  shipClass: ShipClass;
+  /** The person's own wormholes, as a question names them. */
+  chain: string[] | undefined;
+}
+
+/** Throws `not_found` where there is none by the rules of gates. The shortest route and the safest; where these are the same, another one beside it. */
+async function sheetRoutes(deps: PlanDeps, wanted: Wanted): Promise<OpSheet['routes']> {
+  const { from, to, shipClass } = wanted;
+  const refusal = gateRefusal(deps, { from, via: [], to }, shipClass);
+  if (refusal !== null)
+    throw new ApiError('not_found', `Capitals do not go ${refusal.end} ${refusal.name} by gate: ${refusal.reason}.`);
+  const [shortest, safest] = [await journey(deps, wanted, 'shortest'), await journey(deps, wanted, 'safest')];
+  const routes = [await sheetRoute(deps, wanted, 'Shortest', shortest)];
+  const [other] = String(safest.path) === String(shortest.path) ? shortest.alternatives(1) : [];
+  if (other !== undefined) routes.push(await sheetRoute(deps, wanted, 'Another way', { ...shortest, path: other }));
+  else if (String(safest.path) !== String(shortest.path))
+    routes.push(await sheetRoute(deps, wanted, 'Safest by security', safest));
+  return routes;
+}
+
+function journey(deps: PlanDeps, { from, to, shipClass, chain }: Wanted, mode: RouteMode): Promise<Journey> {
+  const read = readQuery(departures, { from: String(from.id), to: String(to.id), mode, ship_class: shipClass });
+  if (!read.ok) throw new Error(read.message);
+  return findJourney(deps, travelled(deps, { ...read.value, chain }));
+}
+
+async function sheetRoute(
+  deps: PlanDeps,
+  { at, shipClass }: Wanted,
+  title: string,
+  { path, wormholeBetween }: Pick<Journey, 'path' | 'wormholeBetween'>,
+): Promise<OpSheet['routes'][number]> {
+  const { chance, from } = await journeyRisk(deps, path, shipClass);
+  const isNow = at <= deps.clock.now();
+  const { whole, worst } = chance((index) => at + index * MINUTE, isNow);
+  const nameOf = namesOf(deps, path);
+  const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
+  return {
+    title,
+    path: [...path],
+    names: path.map(nameOf),
+    wormholes: path.slice(1).flatMap((toId, index) => {
+      const fromId = path[index] as number;
+      const way = wormholeBetween(fromId, toId);
+      if (way === undefined) return [];
+      const signature = way.hubSystemId === fromId ? way.hubSignature : way.destinationSignature;
+      return [{ from: nameOf(fromId), to: nameOf(toId), signature, expires_at: way.expiresAt }];
+    }),
+    jumps: path.length - 1,
+    chance_of_loss: whole,
+    losses_hours: from.losses_hours,
+    losses_from: from.losses_from,
+    worst_system: nameOf(path[worst.index] as number),
+    worst_share: worst.share,
+    ...warned(
+      [
+        ...gateWarnings(path, nameOf, shipClass),
+        ...path.flatMap((id) => {
+          const system = live.get(id);
+          if (system === undefined || system.state === 'kill') return [];
+          return [{ code: system.state, sentence: `${system.name}: ${system.sentence}`, system_id: id }];
+        }),
+        ...hazardWarnings(deps, path),
+      ],
+      nameOf,
+    ),
+  };
 }

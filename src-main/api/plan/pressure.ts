@@ -2,7 +2,7 @@ import type { Pressure, PressureGrade } from '#main/domain/plan/pressure';
 import { count, share } from '#shared/figures';
 import { pressure as endpoint, type PressedSystem, type pressureSorts } from '#shared/plan-api/pressure';
 import { fromIso, HOUR, isoDay, isoUtc } from '#shared/time';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';

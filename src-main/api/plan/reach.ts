@@ -13,7 +13,7 @@ import type { QueryOf, ResponseOf } from '#shared/http/endpoint';
 import { reach as endpoint, type ReachWay, umbrella as umbrellaEndpoint } from '#shared/plan-api/reach';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { warned } from '#shared/plan-api/warnings';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import { reachOf } from './capital-stops.ts';

@@ -1,7 +1,13 @@
 import type { LossRates } from '#main/domain/plan/loss-rates';
+import { groupsOfLost } from '#main/domain/plan/ship-class';
+import { ANSIBLEX_CAPACITY, ansiblexEnergy } from '#main/domain/rules/bridges';
+import { passesAnsiblex } from '#main/domain/rules/gates';
+import { jumpLightYears } from '#main/domain/topology/capital-range';
 import type { KnownLosses } from '#main/queries/loss-memory';
-import { hourSpan } from '#shared/figures';
-import type { QueryOf } from '#shared/http/endpoint';
+import type { HullRow } from '#main/store/systems/jump-hulls';
+import { count, hourSpan } from '#shared/figures';
+import type { QueryOf, ResponseOf } from '#shared/http/endpoint';
+import { bridgeText } from '#shared/plan-api/bridges';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint } from '#shared/plan-api/route';
 import type { RouteHop } from '#shared/plan-api/route-hop';
@@ -12,16 +18,13 @@ import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
 import { END_OF_LIFE } from '#shared/wormholes';
 import { route as bind } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
-import { bridgeEnergyWarnings, bridgeWarnings, withBridgeEnergy } from './bridge-energy.ts';
+import { allianceOf } from './bridges.ts';
 import type { PlanDeps } from './deps.ts';
-import { withFriends } from './friends.ts';
 import { cargoWarnings, gateWarnings } from './gate-rules.ts';
 import { hazardWarnings, systemHazards } from './hazards.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
-import { capsulesAwayText } from './live-sentence.ts';
-import { liveSystems } from './live-systems.ts';
+import { capsulesAwayText, liveSystems, withFriends } from './live.ts';
 import { type JourneyChance, journeyRisk } from './risk.ts';
-import { shipValueOf } from './ship-value.ts';
 import { type Travelled, travelled } from './traveller.ts';
 import type { PassedWormhole } from './ways.ts';
 
@@ -230,4 +233,90 @@ function codeOf({ state, chance, evidence, capsules_off_gates: capsules }: LiveS
   const isLikely = chance === null ? (evidence?.minutes ?? WARNED_MINUTES) < WARNED_MINUTES : chance >= WARNED_CHANCE;
   if (evidence !== null && isLikely) return 'ships_lost_at_gate';
   return capsulesAwayText(capsules) === null ? null : 'capsules_lost';
+}
+
+interface Traveller {
+  alliance?: string | undefined;
+  ship_class: ShipClass;
+  hull: HullRow | null;
+}
+
+/** The hops, those by jump bridge with the energy that they take of its gate. */
+function withBridgeEnergy(deps: PlanDeps, hops: RouteHop[], traveller: Traveller): RouteHop[] {
+  if (hops.every(({ by }) => by !== 'bridge')) return hops;
+  const { network, systems, claims } = deps;
+  const places = new Map(network().places.map((place) => [place.systemId, place]));
+  const allianceId = allianceOf(systems.all(), traveller.alliance);
+  const capitalId = allianceId === null ? null : claims.capitalOf(allianceId);
+  const capital = places.get(capitalId ?? -1);
+  const gigajoules = traveller.hull?.ansiblexEnergy ?? null;
+  return hops.map((hop) => {
+    if (hop.by !== 'bridge') return hop;
+    const arrival = places.get(hop.id);
+    const lightYears = capital === undefined || arrival === undefined ? null : jumpLightYears(capital, arrival);
+    const energy = ansiblexEnergy(lightYears, { shipClass: traveller.ship_class, gigajoules });
+    return {
+      ...hop,
+      bridge: {
+        zone: energy?.zone ?? null,
+        light_years_to_capital: lightYears === null ? null : Math.round(lightYears * 100) / 100,
+        energy: energy?.terajoules ?? null,
+      },
+    };
+  });
+}
+
+/** Of each hop by jump bridge that takes energy, or may: the gate is shared, and what it holds is not public. */
+function bridgeEnergyWarnings(hops: readonly RouteHop[]): Warning[] {
+  return hops.flatMap(({ id, name, bridge }): Warning[] => {
+    if (bridge === null || bridge.energy === 0) return [];
+    const takes =
+      bridge.energy === null
+        ? `what the jump bridge into it takes of its gate's energy is not known${bridge.zone === null ? ', since the capital system of your alliance is not' : '; name your ship'}`
+        : `the jump bridge into it takes ${count(bridge.energy)} TJ of the ${count(ANSIBLEX_CAPACITY)} TJ that its gate may hold (zone ${bridge.zone})`;
+    return [{ code: 'bridge_energy', sentence: `${name}: ${takes}; how much is left there is not public.`, system_id: id }];
+  });
+}
+
+/** Which bridges the rules bar, and of those on the way whether the pilot may pass at all (decisions §9.9). */
+function bridgeWarnings(
+  { bridges }: Journey,
+  hops: readonly RouteHop[],
+  { ship_class, hull, alliance }: Travelled<QueryOf<typeof endpoint>>,
+): Warning[] {
+  if (bridges.length > 0 && !passesAnsiblex(ship_class, hull?.groupId ?? null))
+    return [{ code: 'bridge_unused', sentence: 'No jump bridge is used: they refuse capitals.', system_id: null }];
+  const unused = bridges.flatMap((bridge): Warning[] => {
+    const { unused_because: flaw, from_id } = bridge;
+    const sentence = `Jump bridge ${bridgeText(bridge)} is not used: ${flaw}.`;
+    return flaw === null ? [] : [{ code: 'bridge_unused', sentence, system_id: from_id }];
+  });
+  const passed = hops.flatMap(({ by }, index) => (by === 'bridge' ? (hops[index - 1] ?? []) : []));
+  const sentence = (name: string) =>
+    `${name}: whether you may take the jump bridge is not known; only pilots of the alliance that holds ${name} may. Name your alliance.`;
+  return [
+    ...unused,
+    ...passed.flatMap(({ id, name }): Warning[] =>
+      alliance === undefined ? [{ code: 'bridge_access_unknown', sentence: sentence(name), system_id: id }] : [],
+    ),
+  ];
+}
+
+type ShipValue = Pick<ResponseOf<typeof endpoint>['meta'], 'ship_value' | 'ship_value_from'>;
+
+/** What the ship of a question is worth, ISK: as it says, else by the hull's market price, else by the median hull of its class. */
+function shipValueOf(
+  { market, jumpHulls }: Pick<PlanDeps, 'market' | 'jumpHulls'>,
+  { ship_value: asked, hull, ship_class: shipClass }: Travelled<QueryOf<typeof endpoint>>,
+): ShipValue {
+  if (asked !== undefined) return { ship_value: asked, ship_value_from: 'question' };
+  if (hull !== null) return valued(market.pricesOf([hull.typeId]).get(hull.typeId)?.averagePrice ?? null, 'market');
+  if (shipClass === 'any') return valued(null, 'class');
+  const prices = jumpHulls.averagePrices(groupsOfLost([shipClass]).groupIds);
+  // The lower of two in the middle: half of the class of freighters are jump freighters, which are far dearer.
+  return valued(prices[Math.floor((prices.length - 1) / 2)] ?? null, 'class');
+}
+
+function valued(value: number | null, source: NonNullable<ShipValue['ship_value_from']>): ShipValue {
+  return { ship_value: value === null ? null : Math.round(value), ship_value_from: value === null ? null : source };
 }

@@ -1,7 +1,7 @@
 import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { supply as endpoint } from '#shared/plan-api/supply';
 import { isoUtc } from '#shared/time';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder } from '../http/lists.ts';
 import { resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';

@@ -1,4 +1,7 @@
-import type { BoundRoute } from '../http/route.ts';
+import { systemsEndpoints, systemsService } from '#shared/systems-api/index';
+import { systemsIndex as endpoint } from '#shared/systems-api/live';
+import { type BoundRoute, route } from '../http/route.ts';
+import { indexData } from '../http/service.ts';
 import type { SystemsDeps } from './deps.ts';
 import { forecastAccuracy } from './forecast/forecast-accuracy.ts';
 import { forecastBriefs } from './forecast/forecast-briefs.ts';
@@ -10,7 +13,6 @@ import { fightsTimers } from './live/fights-timers.ts';
 import { health } from './live/health.ts';
 import { stats } from './live/stats.ts';
 import { wormholes } from './live/wormholes.ts';
-import { root } from './root.ts';
 import { systems } from './systems.ts';
 import { systemsId } from './systems-id.ts';
 import { systemsIdCircadian } from './systems-id-circadian.ts';
@@ -22,6 +24,10 @@ import { jumpRange } from './topology/jump-range.ts';
 import { map } from './topology/map.ts';
 import { regions } from './topology/regions.ts';
 import { search } from './topology/search.ts';
+
+const root = route(endpoint, ({ site }, _deps: SystemsDeps) => ({
+  data: indexData(systemsService, systemsEndpoints, site),
+}));
 
 /** Every endpoint of the service, in the order of decisions §6.2. */
 export function systemsRoutes(deps: SystemsDeps): BoundRoute[] {

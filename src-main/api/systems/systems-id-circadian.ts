@@ -1,8 +1,8 @@
 import { circadian } from '#main/domain/activity/circadian';
 import { systemCircadian as endpoint } from '#shared/systems-api/system-history';
-import { firstDayOf } from '../http/days.ts';
 import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
+import { firstDayOf } from '../http/time-windows.ts';
 import type { SystemsDeps } from './deps.ts';
 
 /** The distribution over 35 days (decisions §4.5). */

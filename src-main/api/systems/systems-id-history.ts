@@ -1,7 +1,7 @@
 import { systemHistory as endpoint } from '#shared/systems-api/system-history';
-import { dailyTotalsOf, firstDayOf } from '../http/days.ts';
 import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
+import { dailyTotalsOf, firstDayOf } from '../http/time-windows.ts';
 import type { SystemsDeps } from './deps.ts';
 
 export const systemsIdHistory = route(endpoint, ({ params, query }, { systems, activity, clock }: SystemsDeps) => {

@@ -3,7 +3,7 @@ import type { SystemList, SystemQuery } from '#main/store/systems/list';
 import type { QueryOf } from '#shared/http/endpoint';
 import { isFilterOf, type SystemFilterOf, systemFilterNames } from '#shared/systems-api/system-filters';
 import { systemList as endpoint, type SystemRecord, TYPICAL_REACH } from '#shared/systems-api/systems';
-import { pageMeta } from '../http/page-meta.ts';
+import { pageMeta } from '../http/lists.ts';
 import { requireSystems, resolveConstellation, resolveRegion, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';

@@ -4,7 +4,7 @@ import { contractStatuses } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import { backtest as endpoint, type WatchBacktest } from '#shared/trade-api/backtest';
-import { idsOf, requireSweep } from '../http/contract-list.ts';
+import { idsOf, requireSweep } from '../http/lists.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 

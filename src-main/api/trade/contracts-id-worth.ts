@@ -1,7 +1,7 @@
 import { haulShipOf } from '#shared/trade-api/haul-ships';
 import { contractWorth as endpoint } from '#shared/trade-api/worth';
-import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
+import { requireSweep } from '../http/lists.ts';
 import { handlerResult, route } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
 import type { TradeDeps } from './deps.ts';

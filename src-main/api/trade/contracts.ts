@@ -4,8 +4,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { HOUR, isoUtc } from '#shared/time';
 import { tradeContractList as endpoint, type ListedRegions } from '#shared/trade-api/contracts';
 import { changedContracts } from '../http/changed-contracts.ts';
-import { idsOf, listBody, requireSweep } from '../http/contract-list.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import { idsOf, listBody, pageMeta, requireSweep } from '../http/lists.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 

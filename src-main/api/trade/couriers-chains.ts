@@ -1,7 +1,6 @@
 import { contractUrl } from '#main/queries/listed-contracts';
 import { courierChains as endpoint } from '#shared/trade-api/courier-chains';
-import { requireSweep } from '../http/contract-list.ts';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder, requireSweep } from '../http/lists.ts';
 import { handlerResult, route } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
 import { courierSystem, courierWormholes } from './courier-wormholes.ts';

@@ -1,8 +1,8 @@
 import type { FitPlace } from '#main/queries/fit-reads';
 import type { CatalogReads } from '#main/store/catalog/reads';
 import { fitsContracts as endpoint, type FitQuestion, MOST_FITS_ASKED } from '#shared/trade-api/fits';
-import { requireSweep } from '../http/contract-list.ts';
 import { ApiError, notCollectedYet } from '../http/errors.ts';
+import { requireSweep } from '../http/lists.ts';
 import { requireCatalog, resolve } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';

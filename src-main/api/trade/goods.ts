@@ -1,9 +1,8 @@
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
 import { goodsList as endpoint } from '#shared/trade-api/goods';
-import { requireSweep } from '../http/contract-list.ts';
 import { unresolvable } from '../http/errors.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import { pageMeta, requireSweep } from '../http/lists.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';

@@ -1,4 +1,6 @@
-import type { BoundRoute } from '../http/route.ts';
+import { tradeIndex as endpoint, tradeEndpoints, tradeService } from '#shared/trade-api/index';
+import { type BoundRoute, route } from '../http/route.ts';
+import { indexData } from '../http/service.ts';
 import { abyssals, abyssalsId, abyssalTypes } from './abyssals.ts';
 import { appraise } from './appraise.ts';
 import { backtest } from './backtest.ts';
@@ -18,9 +20,12 @@ import { price } from './price.ts';
 import { priceAccuracy } from './price-accuracy.ts';
 import { pricePasted } from './price-pasted.ts';
 import { rivals } from './rivals.ts';
-import { root } from './root.ts';
 import { sales } from './sales.ts';
 import { tradedTypes } from './traded-types.ts';
+
+const root = route(endpoint, ({ site }, _deps: TradeDeps) => ({
+  data: indexData(tradeService, tradeEndpoints, site),
+}));
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function tradeRoutes(deps: TradeDeps): BoundRoute[] {

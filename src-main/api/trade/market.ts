@@ -1,12 +1,14 @@
 import { plausibleOf } from '#main/domain/trade/quote';
+import { tradedFigures } from '#main/domain/trade/traded';
 import { orderSourceOf } from '#main/queries/order-source';
-import { hubMarkets } from '#shared/game';
-import { marketOfType as endpoint, type HubDepth } from '#shared/trade-api/market';
+import type { CatalogReads } from '#main/store/catalog/reads';
+import type { StoredHistory } from '#main/store/market/history';
+import { type HubName, hubMarkets } from '#shared/game';
+import { marketOfType as endpoint, type HubDepth, type TradedFigures } from '#shared/trade-api/market';
 import { notCollectedYet } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
-import { tradedAt } from './traded-at.ts';
 
 export const market = route(endpoint, ({ query }, { catalog, market: reads, history, versions }: TradeDeps) => {
   const { id, name } = resolveType(catalog, query.type);
@@ -61,4 +63,16 @@ export const market = route(endpoint, ({ query }, { catalog, market: reads, hist
 
 function cents(isk: number): number {
   return Math.round(isk * 100) / 100;
+}
+
+/** What a hub's region traded of a type, with its time and source. */
+export function tradedAt(catalog: CatalogReads, hub: HubName, { regionId, days, observedAt }: StoredHistory): TradedFigures {
+  return {
+    hub,
+    region_id: regionId,
+    region_name: catalog.nameOf('region', regionId),
+    ...tradedFigures(days, observedAt),
+    observed_at: observedAt,
+    source: 'market_history',
+  };
 }

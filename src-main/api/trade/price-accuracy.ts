@@ -1,5 +1,5 @@
 import { priceAccuracy as endpoint } from '#shared/trade-api/price';
-import { requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/lists.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 

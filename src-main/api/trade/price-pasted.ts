@@ -1,6 +1,6 @@
 import { pricePasted as endpoint } from '#shared/trade-api/price';
-import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
+import { requireSweep } from '../http/lists.ts';
 import { requireCatalog, resolveRegion } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';

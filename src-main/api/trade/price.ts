@@ -1,5 +1,5 @@
 import { priceOfType as endpoint } from '#shared/trade-api/price';
-import { requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/lists.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { rivalBoard as endpoint } from '#shared/trade-api/rivals';
-import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
+import { requireSweep } from '../http/lists.ts';
 import { resolve } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';

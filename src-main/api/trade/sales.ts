@@ -13,12 +13,12 @@ import { hubMarkets, hubOf } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { EndedOffer } from '#shared/mirror-rows';
 import { salesOfType as endpoint } from '#shared/trade-api/sales';
-import { requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/lists.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
-import { windowEnd, windowStart } from '../http/window.ts';
+import { windowEnd, windowStart } from '../http/time-windows.ts';
 import type { TradeDeps } from './deps.ts';
-import { tradedAt } from './traded-at.ts';
+import { tradedAt } from './market.ts';
 
 /** Kinds of blueprint that are counted apart. */
 const MOST_KINDS = 50;

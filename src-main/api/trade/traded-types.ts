@@ -1,9 +1,8 @@
 import { DAY } from '#shared/time';
 import { tradedTypes as endpoint } from '#shared/trade-api/traded-types';
-import { requireSweep } from '../http/contract-list.ts';
-import { inOrder } from '../http/in-order.ts';
+import { inOrder, requireSweep } from '../http/lists.ts';
 import { route } from '../http/route.ts';
-import { windowEnd } from '../http/window.ts';
+import { windowEnd } from '../http/time-windows.ts';
 import type { TradeDeps } from './deps.ts';
 
 export const tradedTypes = route(endpoint, async ({ query }, { catalog, on, everSwept, versions, clock }: TradeDeps) => {

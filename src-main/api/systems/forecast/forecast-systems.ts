@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastSystems as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
-import { pageMeta } from '../../http/page-meta.ts';
+import { pageMeta } from '../../http/lists.ts';
 import { requireSystems, resolveRegion } from '../../http/resolve-system.ts';
 import { preSerialized, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';

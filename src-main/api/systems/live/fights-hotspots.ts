@@ -4,9 +4,9 @@ import { type Party, partiesOf } from '#main/domain/plan/attackers';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import { fightsHotspots as endpoint, type Fight, type FightHotspot } from '#shared/systems-api/live';
 import { HOUR, isoUtc } from '#shared/time';
-import { firstDayOf } from '../../http/days.ts';
 import { requireSystems } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
+import { firstDayOf } from '../../http/time-windows.ts';
 import type { SystemsDeps } from '../deps.ts';
 import { hotspotsSince, unclassifiedFight } from './unclassified.ts';
 

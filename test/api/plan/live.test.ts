@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capsulesAwayText, type LiveFigures, liveSentence } from '#main/api/plan/live-sentence';
+import { capsulesAwayText, type LiveFigures, liveSentence } from '#main/api/plan/live';
 
 const camp: LiveFigures = {
   state: 'camped',
