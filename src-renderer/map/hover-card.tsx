@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SourceState } from '#shared/local-api/status';
 import { systemCircadian } from '#shared/systems-api/system-history';
 import { hasArrived } from '../age.tsx';
 import { systemsService } from '../api.ts';
+import { wait } from '../clock.ts';
 import { useStatus } from '../state/status.ts';
 import { relativeHeights } from '../systems/circadian.ts';
 import { useMapHours } from '../systems/use-sampled-hours.ts';
@@ -103,4 +104,23 @@ export function Tooltip({ at: [left, top], size, children }: { at: readonly [num
       {children}
     </div>
   );
+}
+
+/** Delay in ms: a system that the pointer merely crosses causes no request. */
+const HOVER_MS = 80;
+
+/** The index once it has been the same for the delay; -1 before, and where there is none. */
+export function useDebounced(index: number): number {
+  const [debounced, setDebounced] = useState(-1);
+  useEffect(() => {
+    setDebounced(-1);
+    if (index < 0) return;
+    const leave = new AbortController();
+    wait(HOVER_MS, leave.signal).then(
+      () => setDebounced(index),
+      () => undefined,
+    );
+    return () => leave.abort();
+  }, [index]);
+  return debounced;
 }

@@ -1,26 +1,36 @@
 import type { Layer } from '@deck.gl/core';
 import DeckGL, { type DeckGLRef } from '@deck.gl/react';
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/local-storage/preferences.ts';
 import { Button, IconButton } from '../ui/controls/button.tsx';
 import { useTheme } from '../ui/use-theme.ts';
 import { cameraOf, fitBounds, pan, viewStateOf } from './camera/camera.ts';
-import { useUrlCamera } from './camera/use-url-camera.ts';
+import { useUrlCamera } from './camera/use-camera.ts';
 import { viewportOf, views } from './camera/viewport.ts';
 import { type MapPalette, mapPalette } from './colour/palette.ts';
-import { controller, usePinch } from './controller.ts';
-import { Tooltip } from './hover-card.tsx';
+import { Tooltip, useDebounced } from './hover-card.tsx';
 import { drawLabels } from './labels/draw-labels.ts';
 import { useLabels } from './labels/use-labels.ts';
+import { gateLayer, glowLayer, systemLayer } from './layers/ground.ts';
 import { createIconAtlas } from './layers/icon-atlas.ts';
-import { groundLayers, mapLayers } from './layers/index.ts';
+import { bandLayer, liveLayers, markLayers, pointerLayers, reachLayer } from './layers/marks.ts';
 import type { RenderState } from './layers/render-state.ts';
-import { type MapPicture, usePictures } from './map-picture.ts';
+import { territoryLayer } from './layers/territory.ts';
+import { chainLayer, courierArcLayer, wayLayer } from './layers/ways.ts';
 import { nearest, positionOf, project } from './pick.ts';
 import { useRestingFrames } from './resting-frames.ts';
 import type { Bounds } from './scene.ts';
-import { useDebounced } from './use-debounced.ts';
 import { useSize } from './use-element-size.ts';
 
 /** What the map shows; the view itself adds the camera, the labels and the level of detail. */
@@ -246,4 +256,84 @@ export function MapView(props: Props) {
       {props.children({ reducedDetail })}
     </div>
   );
+}
+
+/** How much a movement of the wheel zooms, as deck.gl counts it: half of this is the logarithm of the scale for each pixel. */
+const WHEEL_SPEED = 0.012;
+/** A pinch is a wheel with Ctrl, of -100 times the logarithm of how much farther apart the fingers are. */
+const WHEEL_OF_PINCH = 0.01 / (WHEEL_SPEED / 2);
+
+/** How deck.gl moves the camera. */
+const controller = {
+  inertia: false,
+  keyboard: false,
+  doubleClickZoom: false,
+  scrollZoom: { speed: WHEEL_SPEED, smooth: false },
+};
+
+/**
+ * A pinch on a touchpad zooms the map in the box as far as the fingers go, and not the page. deck.gl's own gestures of touchpads come
+ * apart where a picture takes longer than 80 ms.
+ */
+function usePinch(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const stage = box.current;
+    const pinch = (event: WheelEvent) => {
+      if (!event.ctrlKey || !(event.target instanceof HTMLCanvasElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { clientX, clientY, deltaY } = event;
+      const wheel = { clientX, clientY, deltaY: deltaY * WHEEL_OF_PINCH, bubbles: true, cancelable: true };
+      event.target.dispatchEvent(new WheelEvent('wheel', wheel));
+    };
+    stage?.addEventListener('wheel', pinch, { capture: true, passive: false });
+    return () => stage?.removeEventListener('wheel', pinch, { capture: true });
+  }, [box]);
+}
+
+/** Gets the canvases of the map and of its names. */
+type DrawnListener = (map: HTMLCanvasElement, names: HTMLCanvasElement) => void;
+
+/** How pictures of a drawn map are taken: what is on its canvas can be read right after it was drawn only. */
+export interface MapPicture {
+  /** Draws the map at once. */
+  redraw(): void;
+  /** Called after each drawing. */
+  drawn: Set<DrawnListener>;
+}
+
+/** Fills the handle that takes pictures; call the function that it returns once all is drawn, with the canvas of the names. */
+function usePictures(
+  handle: RefObject<MapPicture | null> | undefined,
+  deck: RefObject<DeckGLRef | null>,
+): (names: HTMLCanvasElement) => void {
+  const picture = useRef<MapPicture>({ redraw: () => deck.current?.deck?.redraw('a picture is taken'), drawn: new Set() });
+  useImperativeHandle(handle, () => picture.current, []);
+  return (names) => {
+    const canvas = deck.current?.deck?.getCanvas();
+    if (canvas instanceof HTMLCanvasElement) for (const listener of picture.current.drawn) listener(canvas, names);
+  };
+}
+
+/** What the first picture has: the fewer programs the graphics card has to make, the sooner it is there. */
+function groundLayers(renderState: RenderState): Layer[] {
+  return [gateLayer(renderState), systemLayer(renderState)];
+}
+
+/** All layers in drawing order, the lowest first. Labels are drawn on a canvas of their own (labels/draw-labels). */
+function mapLayers(renderState: RenderState): Layer[] {
+  return [
+    ...territoryLayer(renderState),
+    gateLayer(renderState),
+    ...reachLayer(renderState),
+    ...bandLayer(renderState),
+    ...glowLayer(renderState),
+    systemLayer(renderState),
+    ...chainLayer(renderState),
+    ...wayLayer(renderState),
+    ...courierArcLayer(renderState),
+    ...markLayers(renderState),
+    ...liveLayers(renderState),
+    ...pointerLayers(renderState),
+  ];
 }

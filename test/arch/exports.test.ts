@@ -22,7 +22,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'views/pulse/issued-contracts.tsx#IssuedContracts': 'views/pulse/issuer-record.tsx#IssuerPage',
   'views/entities/two-bars.tsx#TwoBars': 'views/entities/entity-page.tsx#Days',
   // The panel of the map has the newest of what the page of the system has in full, one key away.
-  'views/map/current-events.tsx#Listed': 'views/systems/system/current-activity.tsx#Fights',
+  'views/map/system-panel.tsx#Listed': 'views/systems/system/current-activity.tsx#Fights',
 };
 
 /** Lists that need no Export, by the reason. */

@@ -1,9 +1,21 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePreferences } from '../../state/local-storage/preferences.ts';
-import { type Camera, FLIGHT_MS, interpolate } from './camera.ts';
+import { type Bounds, type MapMode, type Point, placeOf } from '../scene.ts';
+import {
+  type Camera,
+  clampToBounds,
+  FLIGHT_MS,
+  fitBounds,
+  fitFrame,
+  focusOn,
+  interpolate,
+  readCamera,
+  type Size,
+  writeCamera,
+} from './camera.ts';
 
 /** The camera and the two ways to move it; null until the map first knows its extent. */
-export interface CameraHandle {
+interface CameraHandle {
   camera: Camera | null;
   /** Moves at once. */
   move(camera: Camera): void;
@@ -15,7 +27,7 @@ export interface CameraHandle {
  * The camera of the map. `onIdle` is called each time it has stopped; `onSlow` where pictures take too long
  * while it moves.
  */
-export function useCamera(onIdle: (camera: Camera) => void, onSlow: () => void): CameraHandle {
+function useCamera(onIdle: (camera: Camera) => void, onSlow: () => void): CameraHandle {
   const [camera, setCamera] = useState<Camera | null>(null);
   const current = useRef<Camera | null>(null);
   const flight = useRef(0);
@@ -146,4 +158,70 @@ export function slowFrameDetector(): (at: number) => boolean {
     const median = recentFrames.toSorted((a, b) => a - b)[Math.floor(recentFrames.length / 2)] ?? 0;
     return stalledFrames >= STALLED_FRAMES || (recentFrames.length === FRAMES && median > SLOW_FRAME_MS);
   };
+}
+
+interface UrlCamera extends Pick<CameraHandle, 'camera' | 'fly'> {
+  /** Moves as the person asked: the URL follows once the camera is idle. `apply`: at once, or in a flight. */
+  moveByUser(next: Camera, apply?: (camera: Camera) => void): void;
+}
+
+interface Options {
+  /** The camera as the URL has it; undefined: on `place`, or on everything. */
+  at: string | undefined;
+  mode: MapMode;
+  /** null: not measured yet. */
+  size: Size | null;
+  bounds: Bounds;
+  /** What is shown at first and when it changes, where that is not everything. */
+  frame?: Bounds | undefined;
+  /** The selected system, in metres; undefined: none. */
+  place: Point | undefined;
+  /** The person moved the camera, and it has come to rest; in the URL's form. */
+  onIdle: (at: string) => void;
+  /** Every change of the camera, in the URL's form. */
+  onChange: (at: string) => void;
+  onSlow: () => void;
+}
+
+export function useUrlCamera({ at, mode, size, bounds, frame, place, onIdle, onChange, onSlow }: Options): UrlCamera {
+  const movedByUser = useRef(false);
+  const reportedCamera = useRef<string | undefined>(undefined);
+  const reportIdle = (camera: Camera) => {
+    if (!movedByUser.current) return;
+    movedByUser.current = false;
+    reportedCamera.current = writeCamera(camera, mode);
+    onIdle(reportedCamera.current);
+  };
+  const { camera, move, fly } = useCamera(reportIdle, onSlow);
+
+  const currentCamera = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (camera === null) return;
+    currentCamera.current = writeCamera(camera, mode);
+    onChange(currentCamera.current);
+  }, [camera, mode, onChange]);
+
+  // The URL moves the camera, unless it changed because the camera moved.
+  const lastFraming = useRef('');
+  useLayoutEffect(() => {
+    if (size === null) return;
+    const framing = `${mode} ${size.width} ${size.height} ${JSON.stringify([frame, bounds])}`;
+    const first = lastFraming.current === '';
+    const same = lastFraming.current === framing;
+    lastFraming.current = framing;
+    if (!first && at !== undefined && (at === reportedCamera.current || at === currentCamera.current)) return;
+    const requested = readCamera(at);
+    if (same && requested === null && place === undefined) return;
+    const whole = frame === undefined ? fitBounds(bounds, size, mode) : fitFrame(frame, size, mode);
+    const target = clampToBounds(requested ?? (place === undefined ? whole : focusOn(whole, placeOf(place))), bounds);
+    reportedCamera.current = at;
+    if (first || (requested === null && !same)) move(target);
+    else fly(target);
+  }, [at, place, mode, size, bounds, frame, fly, move]);
+
+  const moveByUser = (next: Camera, apply: (camera: Camera) => void = move) => {
+    movedByUser.current = true;
+    apply(clampToBounds(next, bounds));
+  };
+  return { camera, fly, moveByUser };
 }

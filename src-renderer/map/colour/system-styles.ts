@@ -7,8 +7,7 @@ import { rampColour, rampGradient } from '../../ui/ramp.ts';
 import { securityColour } from '../../ui/security.tsx';
 import type { Theme } from '../../ui/use-theme.ts';
 import { oklch, type Rgba, rgba } from './colour.ts';
-import type { ColourChoice } from './colour-choices.ts';
-import { gainColours } from './gain-colours.ts';
+import { type ColourChoice, HELD_BY_NONE } from './colour-choices.ts';
 
 /** Of a legend's width: between two numbers, and each of their characters. */
 const STOP_GAP = 0.03;
@@ -232,4 +231,54 @@ export function ownerColours(systemsByOwner: ReadonlyMap<number, number>, theme:
       return [owner, oklch(lightness, chroma, (Math.floor(slot / 2) * 360) / HUES + 8)];
     }),
   );
+}
+
+/** RGBA of systems that do not match: faint dots that still show the shape of the galaxy. */
+const dimmedColours = { dark: [110, 128, 146, 84], light: [96, 112, 128, 84] } as const satisfies Record<
+  Theme,
+  readonly number[]
+>;
+/** Up to this many matches are drawn at full size. */
+const FEW_MATCHES = 120;
+/** From this many matches on, the minimum size is the smallest. */
+const MANY_MATCHES = 600;
+
+/** The same styles with all but the matching systems dimmed. `matching`: indexes in the scene; `shares` are at least a minimum. */
+export function dimOthers({ fill, shares, legend }: SystemStyles, matching: ReadonlySet<number>, theme: Theme): SystemStyles {
+  const minimumShare = matching.size > MANY_MATCHES ? 0.45 : matching.size > FEW_MATCHES ? 0.62 : 1;
+  const colours = fill.slice();
+  for (const index of shares.keys()) {
+    if (!matching.has(index)) colours.set(dimmedColours[theme], index * 4);
+  }
+  // A missing figure stays hollow.
+  const sizes = shares.map((share, index) => (matching.has(index) ? (share < 0 ? share : Math.max(share, minimumShare)) : 0));
+  return { fill: colours, shares: sizes, legend };
+}
+
+/** Colours that differ in lightness too, after Okabe and Ito, for eyes that do not tell some hues apart. */
+const gainers = {
+  dark: ['#56b4e9', '#e69f00', '#009e73', '#f0e442', '#cc79a7', '#d55e00'],
+  light: ['#0072b2', '#b26a00', '#00755a', '#8a7d00', '#a64d79', '#a53d00'],
+} as const;
+const rest = { dark: { others: '#c8ced6', none: '#6f7a86' }, light: { others: '#4a545e', none: '#8d97a1' } } as const;
+
+/** Colours and legend of who gained systems: the six with most have colours of their own. `values`: the gainer of each system, null: none. */
+function gainColours(values: readonly (number | null)[], owners: Readonly<Record<string, string>>, theme: Theme) {
+  const counts = new Map<number, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const byGain = [...counts].filter(([id]) => id !== HELD_BY_NONE).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const { others, none } = rest[theme];
+  const named = new Map(byGain.slice(0, gainers[theme].length).map(([id], place) => [id, gainers[theme][place] ?? others]));
+  const further = byGain.slice(named.size).reduce((sum, [, systems]) => sum + systems, 0);
+  const lost = counts.get(HELD_BY_NONE) ?? 0;
+  return {
+    colourOf: (owner: number): string => named.get(owner) ?? (owner === HELD_BY_NONE ? none : others),
+    steps: [
+      ...[...named].map(([id, colour]) => {
+        return { colour, label: entityName(id, owners[String(id)]), systems: counts.get(id) ?? 0 };
+      }),
+      ...(further === 0 ? [] : [{ colour: others, label: 'Others', systems: further }]),
+      ...(lost === 0 ? [] : [{ colour: none, label: 'Held by no alliance now', systems: lost }]),
+    ],
+  };
 }

@@ -1,8 +1,7 @@
 import './map.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../api.ts';
-import type { MapPicture } from '../../map/map-picture.ts';
-import type { MapContent } from '../../map/map-view.tsx';
+import type { MapContent, MapPicture } from '../../map/map-view.tsx';
 import { mapModes } from '../../map/scene.ts';
 import { supportsWebgl } from '../../map/webgl-support.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
@@ -18,7 +17,6 @@ import { BACK_TO_NOW, LAST_HOUR, type MapState, readMapState, writeMapState } fr
 import { MapTable } from './map-table.tsx';
 import { selectedDistance } from './panel-text.ts';
 import { RegionMap } from './region/region-map.tsx';
-import { RegionChoice } from './region-choice.tsx';
 import { SystemPanel } from './system-panel.tsx';
 import { TimeBar } from './time/time-bar.tsx';
 import { useMapData } from './use-map-data.ts';
@@ -246,5 +244,33 @@ export function MapPage() {
         />
       ) : null}
     </div>
+  );
+}
+
+interface Props {
+  region: number | null;
+  /** Region id -> name; undefined while they are read. */
+  names: ReadonlyMap<number, string> | undefined;
+  change: (patch: Partial<MapState>) => void;
+}
+
+/** Which region’s map is drawn, if any. */
+function RegionChoice({ region, names, change }: Props) {
+  const sorted = [...(names ?? [])].toSorted(([, a], [, b]) => a.localeCompare(b));
+  return (
+    <select
+      className="field map-region"
+      aria-label="Region map"
+      title="The map of one region: a box for each system, with its name and a figure"
+      value={region ?? ''}
+      onChange={({ target: { value } }) => change({ region: value === '' ? null : Number(value), at: undefined, selected: null })}
+    >
+      <option value="">All of space</option>
+      {sorted.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name} region map
+        </option>
+      ))}
+    </select>
   );
 }

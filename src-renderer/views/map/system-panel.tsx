@@ -1,22 +1,30 @@
+import type { ReactNode } from 'react';
+import { systemCircadian } from '#shared/systems-api/system-history';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
+import { HOUR, MINUTE } from '#shared/time';
 import { systemsService } from '../../api.ts';
+import { useNow } from '../../clock.ts';
 import { EntityLink } from '../../entities/entity-link.tsx';
 import { formatHash } from '../../state/location.ts';
+import { NOT_SAMPLED, relativeHeights } from '../../systems/circadian.ts';
 import { expectedCount, formatDay, formatWindow } from '../../systems/forecast-text.ts';
 import { HazardLine } from '../../systems/hazards.tsx';
+import { campaignName } from '../../systems/labels.ts';
+import { battleOfFight } from '../../systems/links.ts';
 import { LiveLine } from '../../systems/live-line.tsx';
+import { OwnTimers } from '../../systems/own-timers.tsx';
 import { RecentKills } from '../../systems/recent-kills.tsx';
+import { shipSize } from '../../systems/ship-size.ts';
 import { WatchSystem } from '../../systems/watch-system.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { chancePercent, count, decimals, humanize, jumpCount, NOTHING, plural } from '../../ui/format.ts';
+import { DateTime, RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
+import { chancePercent, count, decimals, humanize, jumpCount, mean, NOTHING, plural } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Unanswered } from '../../ui/states.tsx';
+import { fullHour, twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { CurrentEvents } from './current-events.tsx';
-import { DayClock } from './day-clock.tsx';
-import { lastDayText } from './panel-text.ts';
+import { circadianText, lastDayText } from './panel-text.ts';
 
 interface Props {
   systemId: number;
@@ -199,5 +207,125 @@ function Score({ name, value }: { name: string; value: number | null }) {
         <span>{decimals(value, 1)}</span>
       </dd>
     </div>
+  );
+}
+
+/** Campaigns, wormholes and the last fights. */
+function CurrentEvents({ system }: { system: SystemDetail }) {
+  return (
+    <>
+      <OwnTimers systemId={system.id} />
+      <Listed
+        title="Campaigns"
+        rows={system.campaigns.map((campaign) => ({
+          id: campaign.campaign_id,
+          text: (
+            <>
+              {campaignName(campaign.event_type)}, <bdi>{campaign.defender_name ?? 'defender not known'}</bdi>,{' '}
+              {campaign.state === 'running' ? (
+                'running'
+              ) : (
+                <>
+                  in <TimeLeft until={campaign.start_time} />
+                </>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <Listed
+        title="Wormholes"
+        rows={system.wormholes.map((hole) => ({
+          id: hole.connection_id,
+          text: (
+            <>
+              To {hole.destination.system_id === system.id ? hole.hub : hole.destination.system}, up to{' '}
+              {shipSize(hole.max_ship_size)} size, <TimeLeft until={hole.expires_at} /> left
+            </>
+          ),
+        }))}
+      />
+      <Listed
+        title="Fights"
+        rows={system.fights.slice(0, 6).map((fight) => ({
+          id: fight.fight_id,
+          text: (
+            <>
+              {humanize(fight.classification)}: {plural(fight.kills, 'kill')}
+              {fight.pilots === null ? '' : `, ${plural(fight.pilots, 'pilot')}`}, last <RelativeTime at={fight.last_kill_at} />
+              <BattleLink fightId={fight.fight_id} />
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+function BattleLink({ fightId }: { fightId: string }) {
+  const href = battleOfFight(fightId);
+  return href === null ? null : (
+    <>
+      {' '}
+      <a href={href}>Battle report</a>
+    </>
+  );
+}
+
+function Listed({ title, rows }: { title: string; rows: readonly { id: string | number; text: ReactNode }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="event-list">
+        {rows.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How a system's activity spreads over the 24 hours of the EVE day. */
+function DayClock({ systemId }: { systemId: number }) {
+  const clock = useEndpoint(systemsService, systemCircadian, { id: String(systemId) });
+  const now = useNow(MINUTE);
+  // The last answer stays until the next is here, and may be another system's.
+  const body = clock.previous ? undefined : clock.body;
+  const rows = body?.data ?? [];
+  const heights = relativeHeights(rows, 'share');
+  const current = Math.floor(now / HOUR) % 24;
+  const label =
+    body !== undefined ? circadianText(rows, body.meta.hours) : clock.error === null ? 'Loading the day' : clock.error.message;
+  return (
+    <section className="day-clock" aria-busy={body === undefined && clock.error === null}>
+      <h3>Over the day, EVE time</h3>
+      <div className="day-bars" role="img" aria-label={label}>
+        {Array.from({ length: 24 }, (_, hour) => {
+          const row = rows[hour];
+          const isUnknown = row !== undefined && row.share === null;
+          return (
+            <i
+              key={hour}
+              className={`${hour === current ? 'now' : ''} ${isUnknown ? 'unknown' : ''}`}
+              style={{ height: `${(heights[hour] ?? 0) * 100}%` }}
+              title={
+                row === undefined
+                  ? ''
+                  : isUnknown
+                    ? `${fullHour(hour)}: ${NOT_SAMPLED}`
+                    : `${fullHour(hour)}: ${mean(row.jumps)} jumps, ${mean(row.kills)} kills, ${mean(row.npc_kills)} NPC kills an hour`
+              }
+            />
+          );
+        })}
+      </div>
+      <div className="day-hours" aria-hidden="true">
+        {[0, 6, 12, 18].map((hour) => (
+          <span key={hour}>{twoDigits(hour)}</span>
+        ))}
+      </div>
+      <p className="note">{label}</p>
+    </section>
   );
 }

@@ -1,28 +1,36 @@
 import { useCallback, useMemo } from 'react';
+import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import { live } from '#shared/plan-api/live';
+import { sovereigntyChanges } from '#shared/plan-api/sovereignty-changes';
+import { type SupplyRow, supply } from '#shared/plan-api/supply';
 import { fightsHotspots } from '#shared/systems-api/live';
-import { gateCamps, type MapSystem, systemMap } from '#shared/systems-api/topology';
+import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
 import { courierList } from '#shared/trade-api/couriers';
 import { planService, systemsService, tradeService } from '../../api.ts';
-import { colourChoice } from '../../map/colour/colour-choices.ts';
+import {
+  type ColourChoice,
+  colourChoice,
+  HELD_BY_NONE,
+  withForecast,
+  withGains,
+  withLists,
+} from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
 import { courierArcs } from '../../map/courier-arcs.ts';
 import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, regionBody, type Scene } from '../../map/scene.ts';
 import { wayParts, wayStops } from '../../map/way.ts';
+import { useOwnWormholes, withChain } from '../../state/chain.ts';
 import { useFriends, useRedAndBlue } from '../../state/red-and-blue.ts';
+import { useExpiredUnjudged } from '../../state/rested.ts';
+import { useFightChances } from '../../systems/use-fight-chances.ts';
+import { plural } from '../../ui/format.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { liveMarksOf, newestKill, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
+import { liveMarksOf, newestKill, reasonsOf, useHazards, useOwnChain, useUmbrella } from './marks.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
-import { useChoice } from './use-choice.ts';
-import { placesOf, useDistances } from './use-distances.ts';
-import { useHazards } from './use-hazards.ts';
-import { useOwnChain } from './use-own-chain.ts';
-import { useSupply } from './use-supply.ts';
-import { useUmbrella } from './use-umbrella.ts';
 
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;
@@ -198,4 +206,121 @@ function useShownSystems(regionId: number | null) {
     return createScene(regionBody(body, regionId));
   }, [regionId, body]);
   return { ...map, whole: map.scene, scene: region ?? map.scene, isRegion: region !== null };
+}
+
+const WEEK = { days: 7, limit: 2000 } as const;
+
+/**
+ * What the systems are coloured by, with what the map's own answer does not have of it, and the systems that changed hands, where they are marked
+ * or coloured. `supplied`: what counts before any choice.
+ */
+function useChoice({ colour, shown }: Pick<MapState, 'colour' | 'shown'>, supplied: ColourChoice | null) {
+  const forecast = useFightChances(colour === 'forecast');
+  const { chances } = forecast;
+  const gained = useGains(colour === 'changed_hands' || shown.includes('changed_hands'));
+  const { gains } = gained;
+  const sides = useRedAndBlue((lists) => lists.sides);
+  const choice = useMemo(
+    () => supplied ?? withGains(withLists(withForecast(colourChoice(colour), chances), sides), gains),
+    [supplied, colour, chances, gains, sides],
+  );
+  const changed = useMemo(() => [...(gains?.keys() ?? [])].map((id) => ({ id })), [gains]);
+  return { choice, changed, failed: [forecast, gained].find(({ error }) => error !== null) };
+}
+
+/** Who gained each system that changed hands in the last 7 days, by id, at the newest change; null while that is read. */
+function useGains(wanted: boolean) {
+  const { body, error, retry } = useEndpoint(planService, sovereigntyChanges, wanted ? WEEK : null);
+  const rows = body?.data.systems;
+  const gains = useMemo(
+    // The newest change comes first, so that it is set last.
+    () => (rows === undefined ? null : new Map(rows.toReversed().map((one) => [one.system_id, one.to?.id ?? HELD_BY_NONE]))),
+    [rows],
+  );
+  return { gains, error, retry };
+}
+
+const NOTHING: readonly SupplyRow[] = [];
+
+/** Where a type is on offer, as a colour; `typeId` null asks nothing. */
+function useSupply(typeId: string | null) {
+  const expired = useExpiredUnjudged();
+  const args = typeId === null ? null : { type: typeId, expired_unjudged: expired };
+  const { body, previous, error, retry } = useEndpoint(planService, supply, args);
+  const rows = previous ? NOTHING : (body?.data ?? NOTHING);
+  const meta = previous ? undefined : body?.meta;
+  const choice = useMemo<ColourChoice | null>(() => (typeId === null ? null : supplyChoice(rows, meta)), [typeId, rows, meta]);
+  return { choice, name: meta?.type_name ?? null, failed: error === null ? undefined : { error, retry } };
+}
+
+/** Units on offer as a colour. `about` the type and what is not on the map; undefined while it is read. */
+function supplyChoice(
+  rows: readonly SupplyRow[],
+  about: { type_name: string; contracts: number; elsewhere: number } | undefined,
+): ColourChoice {
+  const units = new Map(rows.map(({ id, units: offered }) => [id, offered]));
+  const elsewhere =
+    about === undefined || about.elsewhere === 0 ? '' : ` ${plural(about.elsewhere, 'contract')} in places that are not public.`;
+  return {
+    id: 'supply',
+    label: about === undefined ? 'Supply' : about.type_name,
+    unit: 'units on contract',
+    about:
+      about === undefined
+        ? 'What is on offer by contract is being read.'
+        : `On offer by ${plural(about.contracts, 'contract')} of nothing else.${elsewhere}`,
+    value: ({ id }) => units.get(id) ?? null,
+    scale: 'log',
+    missing: 'none on offer',
+  };
+}
+
+/** Jump drives are measured in light-years of their own (upstream §6). */
+const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
+
+/** How far everything is from the staging system: by gate, and by jump drive. */
+function useDistances({ staging, range, wormholes, ship, jdc }: MapState, scene: Scene | null, whole: Scene | null) {
+  // It need not lie in the region that is shown.
+  const known = staging !== null && whole?.indexOf.has(staging) === true ? staging : null;
+  const chain = useOwnWormholes();
+  const question = useMemo(() => {
+    if (known === null || range === null) return null;
+    return withChain({ staging: String(known), mode: range, wormholes }, wormholes ? chain : []);
+  }, [known, range, wormholes, chain]);
+  const gates = useEndpoint(systemsService, jumpRange, question);
+  const reach = useEndpoint(
+    systemsService,
+    capitalRange,
+    known === null || ship === null ? null : { staging: String(known), ship, jdc },
+  );
+
+  const jumpsBySystem = gates.previous ? undefined : gates.body?.data.jumps;
+  const jumps = useMemo(
+    () => (scene === null || jumpsBySystem === undefined ? null : scene.systems.map(({ id }) => jumpsBySystem[String(id)])),
+    [scene, jumpsBySystem],
+  );
+  const lightYears = reach.body?.data.light_years;
+  const rangeLightYears = reach.body?.meta.range_light_years ?? 0;
+  const reached = useMemo(
+    () =>
+      scene === null || lightYears === undefined
+        ? null
+        : {
+            systems: placesOf(scene, Object.keys(lightYears).map(Number)),
+            radius: (rangeLightYears * METRES_PER_JUMP_LIGHT_YEAR) / METRES_PER_LIGHT_YEAR,
+          },
+    [scene, lightYears, rangeLightYears],
+  );
+  return {
+    jumps,
+    reach: reached,
+    reachMeta: reach.body?.meta,
+    lightYears,
+    failed: [gates, reach].find(({ error }) => error !== null),
+  };
+}
+
+/** Their places in the scene's arrays; those that it does not have are left out. */
+function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {
+  return [...new Set(ids)].flatMap((id) => indexOf.get(id) ?? []);
 }

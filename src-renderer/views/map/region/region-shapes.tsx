@@ -1,5 +1,17 @@
-import { type BoxMark, type BoxShape, type LineShape, type RegionDrawing, shortened } from './region-drawing.ts';
-import { CORNER, FIGURE_BASELINE, lineLooks, MARK, MARK_STEP, NAME_BASELINE, TEXT_SIDES } from './region-look.ts';
+import {
+  type BoxMark,
+  type BoxShape,
+  CORNER,
+  FIGURE_BASELINE,
+  type LineShape,
+  lineLooks,
+  MARK,
+  MARK_STEP,
+  NAME_BASELINE,
+  type RegionDrawing,
+  shortened,
+  TEXT_SIDES,
+} from './region-drawing.ts';
 
 export function RegionLines({ drawing: { lines } }: { drawing: Pick<RegionDrawing, 'lines'> }) {
   return (

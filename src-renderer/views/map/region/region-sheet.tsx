@@ -1,7 +1,6 @@
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { HoverCard, Tooltip } from '../../../map/hover-card.tsx';
+import { HoverCard, Tooltip, useDebounced } from '../../../map/hover-card.tsx';
 import type { MapContent } from '../../../map/map-view.tsx';
-import { useDebounced } from '../../../map/use-debounced.ts';
 import { useSize } from '../../../map/use-element-size.ts';
 import { type Bindings, useKeys } from '../../../state/keys.ts';
 import { usePreferences } from '../../../state/local-storage/preferences.ts';

@@ -1,7 +1,11 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { wait } from '../../../clock.ts';
 import type { Legend } from '../../../map/colour/system-styles.ts';
-import type { MapPicture } from '../../../map/map-picture.ts';
+import type { MapPicture } from '../../../map/map-view.tsx';
+import { useStatus } from '../../../state/status.ts';
 import { saveBlob } from '../../../ui/table/export.ts';
+import type { HourRange } from './timeline-chart.tsx';
+import type { TimeMachine } from './use-time-machine.ts';
 
 /** What is written below the map on a picture of it. */
 export interface Caption {
@@ -62,7 +66,7 @@ async function follow(picture: MapPicture, canvas: HTMLCanvasElement, caption: (
 }
 
 /** Records every drawing of the map until it is stopped, which saves them as a WebM file. */
-export async function recordAnimation(picture: MapPicture, caption: () => Caption): Promise<{ stop(): Promise<void> }> {
+async function recordAnimation(picture: MapPicture, caption: () => Caption): Promise<{ stop(): Promise<void> }> {
   const canvas = document.createElement('canvas');
   // The recording has the size of its first picture.
   const stopDrawing = await follow(picture, canvas, caption);
@@ -162,4 +166,59 @@ export function writeCaption(
   }
   line(about, `12px ${look.font}`, look.soft);
   line(title, `600 15px ${look.font}`, look.text);
+}
+
+interface Options {
+  machine: TimeMachine;
+  picture: RefObject<MapPicture | null> | null;
+  range: HourRange;
+  playing: boolean;
+  setPlaying: (playing: boolean) => void;
+}
+
+/** Saves the map: as it is, or while its range is played once. */
+export function useRecording({ machine, picture, range, playing, setPlaying }: Options) {
+  const current = useRef<ReturnType<typeof recordAnimation> | null>(null);
+  const [recording, setRecording] = useState(false);
+  const demo = useStatus(({ status }) => status?.mode === 'demo');
+  const shown = useRef(machine);
+  useEffect(() => {
+    shown.current = machine;
+  });
+  const caption = () => ({
+    title: shown.current.choice?.label ?? 'Map',
+    about: shown.current.choice?.about ?? '',
+    legend: shown.current.legend,
+    warning: demo ? 'demo galaxy, invented data' : null,
+  });
+  const end = useCallback(() => {
+    void current.current?.then((recorder) => recorder.stop());
+    current.current = null;
+    setRecording(false);
+    setPlaying(false);
+  }, [setPlaying]);
+  // Played once: its last hour ends it.
+  const over = recording && playing && machine.hour === range.to;
+  useEffect(() => {
+    if (over) end();
+  }, [over, end]);
+  return {
+    recording,
+    save: async () => {
+      if (picture !== null && picture.current !== null) await savePicture(picture.current, caption);
+    },
+    record: async () => {
+      if (recording) {
+        end();
+        return;
+      }
+      if (picture === null || picture.current === null) return;
+      machine.moveTo(range.from);
+      const started = recordAnimation(picture.current, caption);
+      current.current = started;
+      setRecording(true);
+      await started;
+      if (current.current === started) setPlaying(true);
+    },
+  };
 }

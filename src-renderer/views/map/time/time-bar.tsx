@@ -1,19 +1,17 @@
 import './time.css';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type HistoryMetric, historyMetrics, historyWindows, type TimelineEvent } from '#shared/plan-api/history';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import { sentenceOf } from '../../../api.ts';
-import type { MapPicture } from '../../../map/map-picture.ts';
+import type { MapPicture } from '../../../map/map-view.tsx';
 import { type Bindings, useKeys } from '../../../state/keys.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { plural, significant } from '../../../ui/format.ts';
 import { BACK_TO_NOW, type MapState } from '../map-state.ts';
-import { canRecord } from './export-picture.ts';
+import { canRecord, useRecording } from './export-picture.ts';
 import { eventText, hourText, metricLabels, windowLabels } from './time-text.ts';
 import { type HourRange, TimelineChart } from './timeline-chart.tsx';
-import { usePlaying } from './use-playing.ts';
-import { useRecording } from './use-recording.ts';
 import type { TimeMachine } from './use-time-machine.ts';
 
 interface Props {
@@ -219,4 +217,47 @@ function WindowEvents({
       {within.length > NAMED ? <span className="dim">and {within.length - NAMED} more</span> : null}
     </span>
   );
+}
+
+/** Shows one hour after the other while it plays: `speed` of them a second, from the range's begin again at its end. */
+function usePlaying({
+  hour,
+  range,
+  speed,
+  moveTo,
+}: {
+  hour: number;
+  range: HourRange;
+  speed: number;
+  moveTo: (hour: number) => void;
+}) {
+  const [playing, setPlaying] = useState(false);
+  const latest = useRef({ hour, range, speed, moveTo });
+  useEffect(() => {
+    latest.current = { hour, range, speed, moveTo };
+  });
+  useEffect(() => {
+    if (!playing) return undefined;
+    let before: number | null = null;
+    let due = 0;
+    let frame = requestAnimationFrame(function next(at: number) {
+      const { hour: shown, range: among, speed: perSecond, moveTo: show } = latest.current;
+      due += before === null ? 0 : ((at - before) / 1000) * perSecond;
+      before = at;
+      const steps = Math.floor(due);
+      if (steps > 0) {
+        due -= steps;
+        show(nextHour(shown, steps, among));
+      }
+      frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [playing]);
+  return { playing, setPlaying };
+}
+
+/** This many hours later; past the range's end, or outside of it, at its begin. */
+export function nextHour(hour: number, steps: number, { from, to }: HourRange): number {
+  const next = hour + steps;
+  return hour < from || hour >= to ? from : Math.min(next, to);
 }

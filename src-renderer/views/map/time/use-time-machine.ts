@@ -1,7 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { timeline } from '#shared/plan-api/history';
-import { fromIso, HOUR, isoUtc } from '#shared/time';
-import { planService } from '../../../api.ts';
+import { urlOf } from '#shared/http/client';
+import {
+  type HistoryHead,
+  type HistoryMetric,
+  type HistoryWindow,
+  history,
+  historyHead,
+  timeline,
+} from '#shared/plan-api/history';
+import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import { ask, planService, sentenceOf } from '../../../api.ts';
 import type { ColourChoice } from '../../../map/colour/colour-choices.ts';
 import { type Legend, styleSystems } from '../../../map/colour/system-styles.ts';
 import type { Scene } from '../../../map/scene.ts';
@@ -10,7 +19,6 @@ import type { Theme } from '../../../ui/use-theme.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import type { MapState } from '../map-state.ts';
 import { hourText, metricLabels, windowLabels } from './time-text.ts';
-import { useHistory } from './use-history.ts';
 
 /** Events asked for of each kind. */
 const EVENTS = { limit: 300 } as const;
@@ -112,4 +120,47 @@ function choiceOf(frame: TimeFrame, scene: Scene): ColourChoice {
         : `The ${span} until ${until} EVE (A) less those until ${other} EVE (B), by hourly samples.`,
     value: ({ id }) => figureAt(frame, scene.indexOf.get(id) ?? -1),
   };
+}
+
+/** The counts of 30 days: a head, and a byte for each system and hour. */
+interface History {
+  head: HistoryHead;
+  bytes: Uint8Array;
+}
+
+/** The history of one metric; null asks nothing. The last one stays until the next is here. */
+function useHistory(request: { metric: HistoryMetric; window: HistoryWindow } | null) {
+  const query = useQuery<History>({
+    queryKey: ['plan', history.id, request],
+    queryFn: async ({ signal }) => {
+      const answer = await ask(urlOf(planService.base, history, { ...request, format: 'binary' }), { signal });
+      if (!answer.ok) throw new Error(await refusal(answer));
+      return readHistory(await answer.arrayBuffer());
+    },
+    enabled: request !== null,
+    staleTime: 5 * MINUTE,
+    // Four megabytes each.
+    gcTime: MINUTE,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    history: request === null ? undefined : query.data,
+    pending: request !== null && query.isFetching && (query.data === undefined || query.isPlaceholderData),
+    error: query.error === null ? null : sentenceOf(query.error),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Takes the answer apart as the endpoint describes it. Throws where it is no such answer. */
+export function readHistory(body: ArrayBuffer): History {
+  const length = new DataView(body).getUint32(0, true);
+  const head = historyHead.parse(JSON.parse(new TextDecoder().decode(new Uint8Array(body, 4, length))));
+  const bytes = new Uint8Array(body, 4 + length);
+  if (bytes.length !== head.hours * head.systems.length) throw new Error('Only a part of the map’s history arrived.');
+  return { head, bytes };
+}
+
+async function refusal(answer: Response): Promise<string> {
+  const body = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
+  return body?.error?.message ?? `The server answered ${answer.status} without a reason.`;
 }

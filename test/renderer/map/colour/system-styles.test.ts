@@ -7,7 +7,7 @@ import {
   withGains,
   withLists,
 } from '../../../../src-renderer/map/colour/colour-choices.ts';
-import { styleSystems } from '../../../../src-renderer/map/colour/system-styles.ts';
+import { dimOthers, ownerColours, styleSystems } from '../../../../src-renderer/map/colour/system-styles.ts';
 import { rampColour } from '../../../../src-renderer/ui/ramp.ts';
 import { aMapSystem } from '../map-system.ts';
 
@@ -160,4 +160,51 @@ describe('colouring', () => {
     const choice = withGains(withForecast(colourChoice(id), new Map([[system.id, 0.5]])), new Map([[system.id, 7]]));
     for (const theme of ['dark', 'light'] as const) expect(alpha(styleSystems(choice, [system], {}, theme).fill, 0)).toBe(255);
   });
+});
+
+const styles = styleSystems(
+  colourChoice('consistency'),
+  [0, 50, null].map((score) => aMapSystem({ consistency_score: score })),
+  {},
+  'dark',
+);
+const colour = (fill: Uint8Array, index: number) => Array.from(fill.subarray(index * 4, index * 4 + 4));
+
+test('what was found keeps its colour and is as large as can be; the rest is a faint dot', () => {
+  const shown = dimOthers(styles, new Set([1]), 'dark');
+  expect(colour(shown.fill, 1)).toEqual(colour(styles.fill, 1));
+  expect(shown.shares[1]).toBe(1);
+  expect([shown.fill[3], shown.fill[11]]).toEqual([84, 84]);
+  expect([shown.shares[0], shown.shares[2]]).toEqual([0, 0]);
+  expect(shown.legend).toBe(styles.legend);
+});
+
+test('a system that was found without its figure stays hollow', () => {
+  const shown = dimOthers(styles, new Set([2]), 'light');
+  expect([shown.fill[11], shown.shares[2]]).toEqual([0, -1]);
+});
+
+test('the painting that it was made from stays as it was', () => {
+  const before = styles.fill.slice();
+  dimOthers(styles, new Set(), 'dark');
+  expect(styles.fill).toEqual(before);
+});
+
+const owners = (count: number) =>
+  new Map(Array.from({ length: count }, (_, place): [number, number] => [99000000 + place * 7, 100 - place]));
+
+test('36 holders have 36 colours', () => {
+  for (const theme of ['dark', 'light'] as const) expect(new Set(ownerColours(owners(36), theme).values()).size).toBe(36);
+});
+
+test('a holder keeps its colour when a smaller one comes or goes', () => {
+  const before = ownerColours(owners(20), 'dark');
+  const after = ownerColours(owners(21), 'dark');
+  for (const [owner, colour] of before) expect(after.get(owner)).toBe(colour);
+});
+
+test('more holders than colours share them', () => {
+  const colours = ownerColours(owners(60), 'dark');
+  expect(colours.size).toBe(60);
+  for (const colour of colours.values()) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MapPicture } from '../../../../../src-renderer/map/map-picture.ts';
+import type { MapPicture } from '../../../../../src-renderer/map/map-view.tsx';
 import { savePicture } from '../../../../../src-renderer/views/map/time/export-picture.ts';
 
 const canvas = { width: 300, height: 150, getContext: () => null, toBlob: (done: (blob: null) => void) => done(null) };

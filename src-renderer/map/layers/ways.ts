@@ -1,7 +1,8 @@
 import type { Layer } from '@deck.gl/core';
-import { LineLayer } from '@deck.gl/layers';
+import { ArcLayer, LineLayer } from '@deck.gl/layers';
+import { cividisColour } from '../../ui/ramp.ts';
 import { rgba } from '../colour/colour.ts';
-import { mutableRgba, noDepthTest, positionAt, type RenderState, type WayPart } from './render-state.ts';
+import { type CourierArc, mutableRgba, noDepthTest, positionAt, type RenderState, type WayPart } from './render-state.ts';
 
 /** The route that is shown, from system to system; what a jump drive flies is thinner. */
 export function wayLayer(renderState: RenderState): Layer[] {
@@ -37,4 +38,34 @@ export function chainLayer(renderState: RenderState): Layer[] {
       parameters: noDepthTest,
     }),
   ];
+}
+
+/** An arc from each pickup to its destination, the brighter the more is paid beyond what is fair. */
+export function courierArcLayer(renderState: RenderState): Layer[] {
+  const { mode, arcs } = renderState;
+  if (arcs === undefined || arcs.length === 0) return [];
+  return [
+    new ArcLayer<CourierArc>({
+      id: 'courier-arcs',
+      data: arcs,
+      getSourcePosition: ({ from }) => positionAt(renderState, from),
+      getTargetPosition: ({ to }) => positionAt(renderState, to),
+      // Seen from above, an arc that stands up is a straight line.
+      getTilt: 70,
+      getHeight: 0.35,
+      getWidth: 1.6,
+      getSourceColor: ({ share }) => arcColour(share, 0.35),
+      getTargetColor: ({ share }) => arcColour(share, 0.9),
+      updateTriggers: {
+        getSourcePosition: mode,
+        getTargetPosition: mode,
+      },
+      parameters: noDepthTest,
+    }),
+  ];
+}
+
+/** Faint at the pickup and full at the destination, so that the direction shows. */
+function arcColour(share: number, opacity: number): [number, number, number, number] {
+  return mutableRgba(rgba(cividisColour(0.25 + share * 0.75), opacity));
 }
