@@ -46,12 +46,12 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'the question itself, as address and as SQL, whose answer is the Export': `ui/how-known.tsx#HowKnown`,
   'sentences, which the answer behind the Export beside them has as they are': `
      contracts/detail/flags.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/appraise/appraise.tsx#NotCounted views/route/capital.tsx#LegWarnings
-     views/route/warnings.tsx#Warnings views/operations/timers/paste-timers.tsx#PasteTimers views/systems/system/forecast.tsx#HowGood`,
+     views/route/summary.tsx#Warnings views/operations/timers/paste-timers.tsx#PasteTimers views/systems/system/forecast.tsx#HowGood`,
   'ways to views that have their own Export, and what is still to come': `
-     views/route/example-routes.tsx#ExampleRoutes views/start/rows.tsx#Rows views/start/tell-me.tsx#TellMe views/watchlists/examples.tsx#ExampleWatches views/start/first-sync.tsx#FirstSync`,
+     views/route/route.tsx#ExampleRoutes views/start/rows.tsx#Rows views/start/tell-me.tsx#TellMe views/watchlists/examples.tsx#ExampleWatches views/start/first-sync.tsx#FirstSync`,
   'what the person kept or set here, which is nobody else’s business (decisions §10.3)': `
-     views/contracts/filters/searches.tsx#Searches views/route/passengers-chip.tsx#PassengersChip
-     views/settings/red-and-blue-settings.tsx#SideList views/reach/staging-chip.tsx#StagingChip views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges views/wormholes/paste-form.tsx#WhatIsRead
+     views/contracts/filters/searches.tsx#Searches views/route/capital-controls.tsx#PassengersChip
+     views/settings/red-and-blue-settings.tsx#SideList views/reach/staging-chip.tsx#StagingChip views/route/places-chip.tsx#PlacesChip views/route/route-controls.tsx#AvoidLists views/route/ways-chip.tsx#Bridges views/wormholes/paste-form.tsx#WhatIsRead
      views/route/sheet/controls.tsx#SheetControls views/sql/statements.tsx#Statements
      views/fits/fits.tsx#Folders views/fits/fit-side.tsx#Targets views/fits/fit-side.tsx#FitItems views/fits/import-form.tsx#Found
      views/fits/stagings.tsx#Stagings views/watchlists/list-panel.tsx#ListPanel views/watchlists/watchlists.tsx#ListNavigation`,

@@ -2,8 +2,11 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { forecastAccuracy } from '#shared/systems-api/forecast-accuracy';
 import {
   accuracyOf,
+  bandDaysText,
+  type CalledBand,
   calledText,
   capitalised,
+  type ForecastPurpose,
   gradedDays,
   intervalCoverageText,
   isBaseline,
@@ -18,10 +21,8 @@ import {
 import { count, decimals, share } from '../../ui/format.ts';
 import { Unanswered } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
+import { type Records, recordsOf } from '../../ui/table/records.ts';
 import type { EndpointState } from '../../use-endpoint.ts';
-import { accuracyRecords } from './accuracy-records.ts';
-import { CalledBands } from './called-bands.tsx';
 
 type Body = ResponseOf<typeof forecastAccuracy>;
 
@@ -187,5 +188,105 @@ function mark(served: boolean, figure: string) {
     </b>
   ) : (
     figure
+  );
+}
+
+/** How far off each model was on average, and what it is served for: `jumps kills`. */
+export function accuracyRecords(grades: readonly ModelGrade[], served: ServedModels, url: string | null): Records {
+  const servedFor = (model: ModelGrade['model']) =>
+    (['jumps', 'kills', 'hotspot'] satisfies ForecastPurpose[]).filter((purpose) => served[purpose] === model).join(' ');
+  return recordsOf(
+    'accuracy',
+    [
+      'model',
+      'served_for',
+      'days',
+      'backtested_days',
+      'mae_jumps',
+      'mae_kills',
+      'brier',
+      'directional_accuracy',
+      'quiet_precision',
+      'quiet_recall',
+    ],
+    grades.map((grade) => ({
+      model: grade.model,
+      served_for: servedFor(grade.model),
+      days: grade.days,
+      backtested_days: grade.backtested,
+      mae_jumps: grade.jumps,
+      mae_kills: grade.kills,
+      brier: grade.hotspot,
+      directional_accuracy: grade.direction,
+      quiet_precision: grade.quietPrecision,
+      quiet_recall: grade.quietRecall,
+    })),
+    url,
+  );
+}
+
+const figureNames = { jumps: 'Jumps', kills: 'Kills', hotspot: 'Fight' } as const;
+const bandColumns = [
+  'lead',
+  'figure',
+  'from',
+  'to',
+  'forecasts',
+  'called',
+  'came',
+  'interval_held',
+  'days',
+  'backtested_days',
+] as const;
+
+/** Called figures and outcomes, by how long ahead and by band of the call. */
+function CalledBands({ bands, url }: { bands: readonly CalledBand[]; url: string | null }) {
+  const text = (figure: CalledBand['figure'], value: number) => (figure === 'hotspot' ? share(value) : missedCount(value));
+  return (
+    <details className="explained">
+      <summary>Called and came, today and tomorrow</summary>
+      <div className="note-line">
+        <p className="note">
+          Forecasts made one day ahead, in the evening before; one and a half, by the first half of the day between; and two,
+          before that; by what they called. Whole numbers cannot be cut at exactly a tenth: of small counts more than 80 % lie
+          within the interval. {bandDaysText(bands)}
+        </p>
+        <RecordExport {...recordsOf('bands', bandColumns, bands, url)} />
+      </div>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">Ahead</th>
+            <th scope="col">Called from</th>
+            <th scope="col" className="figure">
+              Called
+            </th>
+            <th scope="col" className="figure">
+              Came
+            </th>
+            <th scope="col" className="figure">
+              Forecasts
+            </th>
+            <th scope="col" className="figure">
+              Held
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map(({ lead, figure, from, called, came, forecasts, interval_held: held }) => (
+            <tr key={`${lead} ${figure} ${from}`}>
+              <td>{lead === 1 ? '1 day' : `${String(lead).replace('.5', '½')} days`}</td>
+              <th scope="row">
+                {figureNames[figure]}, {text(figure, from)}
+              </th>
+              <td className="figure">{text(figure, called)}</td>
+              <td className="figure">{text(figure, came)}</td>
+              <td className="figure">{count(forecasts)}</td>
+              <td className="figure">{share(held)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -10,6 +10,7 @@ import {
   wormholeList,
 } from '#shared/systems-api/live';
 import { gateCamps } from '#shared/systems-api/topology';
+import { HOUR } from '#shared/time';
 import { planService, systemsService } from '../../api.ts';
 import { useDerivedNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
@@ -20,14 +21,10 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { humanize, plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { actionsFor, battleAction } from './actions.ts';
-import { campColumns, type GateCamp } from './camp-columns.tsx';
-import { fightColumns, hourlyFightColumns } from './fight-columns.tsx';
 import { liveColumns } from './live-columns.tsx';
-import { changesOfConnections, changesOfTimers, lastChange, openConnections, timersAt } from './live-state.ts';
 import type { NearStaging } from './near-staging.tsx';
+import { campColumns, fightColumns, type GateCamp, hourlyFightColumns, timerColumns, wormholeColumns } from './now-columns.tsx';
 import { Panel } from './panel.tsx';
-import { timerColumns } from './timer-columns.tsx';
-import { wormholeColumns } from './wormhole-columns.tsx';
 
 const fightHours = ['2', '6', '24'] as const;
 const hourLabels = { '2': '2 h', '6': '6 h', '24': '24 h' } as const;
@@ -245,4 +242,33 @@ export function Wormholes({ near }: Props) {
       empty={{ title: 'No connection is reported', why: 'Scouts have reported no live wormhole of Thera or Turnur.' }}
     />
   );
+}
+
+const END_OF_LIFE_MS = 4 * HOUR;
+
+/** Campaigns as they stand at a moment (ms since the epoch): what has begun since they were read is running. */
+export function timersAt(timers: readonly CampaignTimer[], now: number): CampaignTimer[] {
+  return timers.map((timer) => ({ ...timer, state: Date.parse(timer.start_time) > now ? 'upcoming' : 'running' }));
+}
+
+/** Connections that are still open at a moment; those with under four hours left are at the end of their life. */
+export function openConnections(connections: readonly WormholeConnection[], now: number): WormholeConnection[] {
+  return connections.flatMap((one) => {
+    const left = Date.parse(one.expires_at) - now;
+    return left <= 0 ? [] : [{ ...one, end_of_life: left < END_OF_LIFE_MS }];
+  });
+}
+
+/** The moments at which {@link timersAt} gives something else, milliseconds since the epoch. */
+export function changesOfTimers(timers: readonly CampaignTimer[]): number[] {
+  return timers.map(({ start_time: start }) => Date.parse(start));
+}
+
+export function changesOfConnections(connections: readonly WormholeConnection[]): number[] {
+  return connections.flatMap(({ expires_at: end }) => [Date.parse(end), Date.parse(end) - END_OF_LIFE_MS + 1]);
+}
+
+/** The last of the moments that is not after now: what follows them is unchanged since. 0: none has passed. */
+export function lastChange(moments: readonly number[], now: number): number {
+  return moments.reduce((last, moment) => (moment <= now && moment > last ? moment : last), 0);
 }

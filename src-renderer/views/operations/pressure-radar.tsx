@@ -1,14 +1,18 @@
 import { type PressedSystem, pressure } from '#shared/plan-api/pressure';
 import { planService } from '../../api.ts';
+import { EntityLink } from '../../entities/entity-link.tsx';
 import { useMyHours } from '../../state/local-storage/my-hours.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { adm, region, systemNamed, unknown } from '../../systems/columns.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { ShortDateTime } from '../../ui/date-time.tsx';
+import { decimals } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
 import { fullHour } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { actionsFor } from './actions.ts';
 import type { NearStaging } from './near-staging.tsx';
 import { Panel } from './panel.tsx';
-import { pressureColumns } from './pressure-columns.tsx';
 
 const MOST = 500;
 /** My hours, UTC: as they are set, or as `from-to`. */
@@ -66,3 +70,52 @@ export function PressureRadar({ near }: { near: NearStaging }) {
     />
   );
 }
+
+const pressureColumns: readonly TableColumn<PressedSystem>[] = [
+  systemNamed<PressedSystem>(96),
+  {
+    id: 'score',
+    header: 'Pressure',
+    about: 'ADM lost, NPC kills halved and losses doubled, each 0 to 2',
+    align: 'end',
+    width: 80,
+    sort: 'score',
+    cell: ({ score }) => decimals(score, 2),
+    value: ({ score }) => score,
+  },
+  {
+    id: 'drivers',
+    header: 'Why',
+    width: 460,
+    grows: true,
+    cell: ({ sentence }) => <span title={sentence}>{sentence}</span>,
+    value: ({ sentence }) => sentence,
+  },
+  {
+    id: 'holder',
+    header: 'Holder',
+    width: 140,
+    sort: 'holder',
+    cell: ({ holder_id: id, holder }) => <EntityLink id={id} name={holder} />,
+    value: ({ holder }) => holder,
+  },
+  {
+    id: 'window_start',
+    header: 'Window',
+    about: 'When its sovereignty hub is next vulnerable',
+    align: 'end',
+    width: 104,
+    sort: 'window',
+    cell: ({ window_start: at, in_my_hours: isMine }) =>
+      at === null ? (
+        unknown
+      ) : (
+        <span className={isMine ? '' : 'soft'}>
+          <ShortDateTime at={at} />
+        </span>
+      ),
+    value: ({ window_start: at }) => at,
+  },
+  adm<PressedSystem>(),
+  region<PressedSystem>(),
+];

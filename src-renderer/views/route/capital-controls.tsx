@@ -1,17 +1,21 @@
+import { useRef } from 'react';
+import { passengerOf } from '#shared/plan-api/legs';
+import { readFigure } from '#shared/read-figure';
+import { TypePicker } from '../../contracts/type-picker.tsx';
 import { navigate, parseHash, valueOf } from '../../state/location.ts';
 import { hazardChoices } from '../../systems/hazard-text.ts';
 import { JumpHullPicker } from '../../systems/jump-hull-picker.tsx';
 import { SystemPicker } from '../../systems/system-picker.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { TextBound } from '../../ui/controls/text-bound.tsx';
 import { minuteSpan, plural } from '../../ui/format.ts';
 import { type CapitalRequest, type Skill, skills } from './capital-query.ts';
 import { NO_FRIENDS } from './leg-text.ts';
-import { PassengersChip } from './passengers-chip.tsx';
 import { PlacesChip } from './places-chip.tsx';
-import { SkillLevels } from './skill-levels.tsx';
 
 function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void {
   const { avoid, midpoints, least, friendly, pass, cynos, ...others } = { ...request, ...changed };
@@ -165,5 +169,81 @@ function TimersChip({ request }: { request: CapitalRequest }) {
         onChange={(minutes) => change(request, { fatigueBelow: minutes })}
       />
     </FilterChip>
+  );
+}
+
+const MOST = 256;
+
+interface Props {
+  /** As the service takes them: `Manticore:10`. */
+  pass: readonly string[];
+  onChange(pass: readonly string[]): void;
+}
+
+/** Who passes the portal of a titan or black ops: hulls, and how many of each. */
+function PassengersChip({ pass, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const ships = pass.map(passengerOf);
+  const total = ships.reduce((sum, { count }) => sum + count, 0);
+  const set = (changed: readonly { type: string; count: number }[]) =>
+    onChange(changed.map(({ type, count }) => `${type}:${count}`));
+  return (
+    <FilterChip label="Bridge fleet" value={total === 0 ? null : plural(total, 'ship')} onClear={() => set([])}>
+      <div className="places">
+        <TypePicker
+          input={input}
+          label="Ship that passes"
+          onPick={(_, name) => {
+            if (!ships.some(({ type }) => type === name)) set([...ships, { type: name, count: 1 }]);
+          }}
+        />
+        <ul aria-label="Ships that pass the portal">
+          {ships.map(({ type, count }) => (
+            <li key={type}>
+              <TextBound
+                label={type}
+                written={String(count)}
+                apply={(text) => {
+                  const wanted = readFigure(text);
+                  if (wanted === null || !Number.isInteger(wanted) || wanted < 1 || wanted > MOST) return `1 to ${MOST} ships.`;
+                  if (wanted !== count) set(ships.map((ship) => (ship.type === type ? { type, count: wanted } : ship)));
+                  return null;
+                }}
+              />
+              <IconButton
+                icon="close"
+                label={`Leave out ${type}`}
+                onClick={() => set(ships.filter((one) => one.type !== type))}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="dim places-note">
+          By the mass of the hulls alone: what is fitted weighs too. Only a titan and black ops open a portal.
+        </p>
+      </div>
+    </FilterChip>
+  );
+}
+
+const levels = ['0', '1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
+
+interface SkillLevelsProps {
+  /** `0` to `5`. */
+  levelOf(name: Skill): string;
+  onChange(name: Skill, level: string): void;
+}
+
+/** The levels of the skills that a jump drive answers to. */
+export function SkillLevels({ levelOf, onChange }: SkillLevelsProps) {
+  return (
+    <div className="skills">
+      {skills.map(({ name, label }) => (
+        <div key={name}>
+          <p>{label}</p>
+          <Segmented label={label} value={levelOf(name)} options={levels} onChange={(level) => onChange(name, level)} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -6,7 +6,8 @@ import { departures, type route } from '#shared/plan-api/route';
 import { OP_SHEET_PATH } from '#shared/plan-link';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
-import { navigate, useHashLocation } from '../../state/location.ts';
+import { useStaging } from '../../state/local-storage/staging.ts';
+import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
 import { showOnMap, showWay } from '../../systems/links.ts';
 import { type RouteRequest, readRoute } from '../../systems/route-query.ts';
@@ -26,14 +27,11 @@ import { Alternatives } from './alternatives.tsx';
 import { Capital } from './capital.tsx';
 import { changeRoute } from './change-route.ts';
 import { Departures } from './departures.tsx';
-import { ExampleRoutes } from './example-routes.tsx';
 import { emptyColumns, hopColumns, type NumberedHop } from './hop-columns.tsx';
 import { LossAccuracy } from './loss-accuracy.tsx';
 import { RouteControls } from './route-controls.tsx';
 import { OpSheetView } from './sheet/op-sheet.tsx';
-import { Summary } from './summary.tsx';
-import { Verdict } from './verdict.tsx';
-import { Warnings } from './warnings.tsx';
+import { Summary, Verdict, Warnings } from './summary.tsx';
 
 type RouteBody = ResponseOf<typeof route>;
 
@@ -198,4 +196,27 @@ function actionsOf(request: RouteRequest): readonly RowAction<NumberedHop>[] {
       run: ({ name }) => changeRoute(request, { avoid: [...new Set([...request.avoid, name])] }),
     },
   ];
+}
+
+/** Routes that can be asked for as they stand. */
+function ExampleRoutes() {
+  const staging = useStaging(({ system }) => system);
+  const examples = [
+    ...(staging === 'Jita' ? [] : [{ from: staging, to: 'Jita' }]),
+    { from: 'Jita', to: 'Amarr' },
+    { from: 'Amarr', to: 'Dodixie', mode: 'safest' },
+    { from: 'Jita', to: 'Rens', avoid_live: 'true' },
+  ];
+  return (
+    <ul className="route-examples" aria-label="Examples">
+      {examples.map(({ from, to, ...rest }) => (
+        <li key={`${from} ${to}`}>
+          <a href={formatHash('/route', { from, to, ...rest })}>
+            {from} to {to}
+            {'mode' in rest ? ', by security' : 'avoid_live' in rest ? ', around camps and fights' : ''}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

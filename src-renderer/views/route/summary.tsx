@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { route } from '#shared/plan-api/route';
+import type { RouteHop } from '#shared/plan-api/route-hop';
 import { useUpToDate } from '../../age.tsx';
+import type { warningLines } from '../../systems/hazard-text.ts';
 import { lossText } from '../../systems/loss-text.ts';
-import { worthOf } from '../../systems/other-way.ts';
+import { wayFigures, worthOf } from '../../systems/other-way.ts';
+import type { RouteRequest } from '../../systems/route-query.ts';
 import { worthText } from '../../systems/route-verdict.ts';
+import { isQuiet, quietSentence } from '../../systems/seen-on-way.ts';
+import { useRouteVerdict } from '../../systems/use-route-verdict.ts';
+import { VerdictText } from '../../systems/verdict-text.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { takeOther } from './change-route.ts';
 import { LossFigure } from './hop-columns.tsx';
 import { basisSentence, LOSSES_UNKNOWN, originText } from './loss-basis.ts';
 
@@ -60,4 +68,65 @@ function shipSource({ ship_value_from: source, ship, ship_class: shipClass }: Ro
   if (source === 'market') return ` (market price of ${ship})`;
   if (source === 'class') return ` (median ${shipClass} by market prices)`;
   return source === 'question' ? ' (your ship in Settings)' : '';
+}
+
+interface Props {
+  body: ResponseOf<typeof route>;
+  request: RouteRequest;
+}
+
+/** Whether to take the way that was found and why, with better ones a click away; its room stays the same whatever it says. */
+export function Verdict({ body, request }: Props) {
+  const verdict = useRouteVerdict(body);
+  if (verdict === null) return null;
+  return (
+    <section className="route-verdict" aria-label="Whether to take this way">
+      <p>
+        <VerdictText verdict={verdict} />
+      </p>
+      <div className="route-offers">
+        {verdict.offers.map(({ way, ask }) => (
+          <span key={way.path.join()}>
+            <Button look="primary" onClick={() => takeOther(request, ask)}>
+              {ask.label}
+            </Button>{' '}
+            {wayFigures(way, body.meta)}
+          </span>
+        ))}
+        {verdict.offers.length > 0 ? null : (
+          <span className="dim">
+            {body.data.alternatives.length === 0
+              ? 'No other way of such length is found.'
+              : 'No other way is clearly less dangerous; all are listed under “Other ways”.'}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface WarningsProps {
+  lines: ReturnType<typeof warningLines>;
+  hops: readonly RouteHop[];
+  /** Why what goes on may be missing; null: nothing is missing. */
+  unread: string | null;
+}
+
+/** What goes on along the way, and of a way without camp and fight that there is none. */
+export function Warnings({ lines, hops, unread }: WarningsProps) {
+  return (
+    <section className="route-warnings" aria-label="Warnings">
+      <h2>On the way now</h2>
+      <p className="note">{unread ?? (isQuiet(hops) ? quietSentence(hops) : null)}</p>
+      {lines.length === 0 ? null : (
+        <ul className="lines">
+          {lines.map(({ text, title }) => (
+            <li key={text} title={title}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }

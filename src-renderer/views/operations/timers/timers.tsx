@@ -1,5 +1,7 @@
 import './timers.css';
 import { type ReactNode, useMemo, useState } from 'react';
+import { alertFigures, alertRule } from '#shared/alerts';
+import { localPaths } from '#shared/local-api/paths';
 import type { PlacedTimer } from '#shared/local-api/timers';
 import { calendar } from '#shared/plan-api/calendar';
 import { AgeNote } from '../../../age.tsx';
@@ -8,10 +10,12 @@ import { useDerivedNow } from '../../../clock.ts';
 import { useKeys } from '../../../state/keys.ts';
 import { changeQuery } from '../../../state/lists/list-filters.ts';
 import { navigate, parseHash, useHashLocation } from '../../../state/location.ts';
-import { removeTimers, undoTimers, useTimers, useTimerUndo } from '../../../state/timers.ts';
+import { removeTimers, saveCalendar, undoTimers, useTimers, useTimerUndo } from '../../../state/timers.ts';
+import { addWatch } from '../../../state/watchlists.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Menu } from '../../../ui/controls/menu.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { notify } from '../../../ui/copy.ts';
+import { copyText, notify } from '../../../ui/copy.ts';
 import { plural } from '../../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
@@ -22,8 +26,6 @@ import { useEndpoint } from '../../../use-endpoint.ts';
 import { actionsFor } from '../actions.ts';
 import type { NearStaging } from '../near-staging.tsx';
 import { readSort, sortRows, writeSort } from '../panel.tsx';
-import { AlertTimers } from './alert-timers.tsx';
-import { CalendarMenu } from './calendar-menu.tsx';
 import { boardColumns } from './columns.tsx';
 import { PasteTimers, useTimerPaste } from './paste-timers.tsx';
 import { TimerForm } from './timer-form.tsx';
@@ -227,5 +229,72 @@ function BoardTable({ rows, near, onEdit, empty }: TableProps) {
         empty={empty}
       />
     </div>
+  );
+}
+
+const minutes = [15, 30, alertFigures.minutes_before.usual, 120] as const;
+
+/** Puts an alert of all own timers on the watchlist. `systemId`: an alert is near a system, also where it is of all of them. */
+function AlertTimers({ systemId }: { systemId: number | undefined }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Menu
+      label="Tell me before a timer of mine ends"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          look="quiet"
+          icon="watch"
+          disabled={systemId === undefined}
+          title={systemId === undefined ? 'Add a timer first' : 'An alert in Watchlists, with sound, notification and webhooks'}
+        >
+          Alert
+        </Button>
+      }
+      entries={minutes.map((before) => ({
+        label: `${before} minutes before a timer of mine ends`,
+        onSelect: () => {
+          if (systemId === undefined) return;
+          const rule = alertRule.parse({ when: 'timer', system_id: systemId, reach: 'everywhere', minutes_before: before });
+          void addWatch({ kind: 'alert', name: `My timers, ${before} minutes before`, ...rule });
+        },
+      }))}
+    />
+  );
+}
+
+const PUBLISHED = '/plan/api/v1/calendar/sovereignty.ics';
+const SKYHOOKS = `${PUBLISHED}?campaigns=false&windows=false&skyhooks=true`;
+
+/** Calendars in iCalendar's format: one's own timers as a file, what is public as a file or an address. */
+function CalendarMenu({ hasTimers }: { hasTimers: boolean }) {
+  return (
+    <Menu
+      label="Calendar"
+      trigger={
+        <Button look="quiet" icon="export" title="For Thunderbird, Outlook, Apple and Google calendars">
+          Calendar
+        </Button>
+      }
+      entries={[
+        {
+          label: 'Save my timers (.ics)',
+          disabled: !hasTimers,
+          onSelect: () => void saveCalendar(localPaths.timersCalendar, 'my timers'),
+        },
+        { label: 'Save campaigns and windows (.ics)', onSelect: () => void saveCalendar(PUBLISHED, 'sovereignty') },
+        { label: 'Save raidable skyhooks (.ics)', onSelect: () => void saveCalendar(SKYHOOKS, 'raidable skyhooks') },
+        ...(
+          [
+            ['campaigns and windows', PUBLISHED],
+            ['raidable skyhooks', SKYHOOKS],
+          ] as const
+        ).map(([what, path]) => ({
+          label: `Copy the address of ${what}`,
+          onSelect: () => void copyText(`${location.origin}${path}`, 'the address, for a calendar program on this machine'),
+        })),
+      ]}
+    />
   );
 }

@@ -11,10 +11,10 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextBound } from '../../../ui/controls/text-bound.tsx';
 import { notify } from '../../../ui/copy.ts';
 import { jumpCount, plural } from '../../../ui/format.ts';
+import { SkillLevels } from '../capital-controls.tsx';
 import { NO_FRIENDS } from '../leg-text.ts';
 import { PlacesChip } from '../places-chip.tsx';
 import { ShipClassChip } from '../ship-class-chip.tsx';
-import { SkillLevels } from '../skill-levels.tsx';
 import { useWormholeEnds } from '../wormhole-ends.ts';
 
 const listed = (text: string | undefined) => text?.split(',') ?? [];

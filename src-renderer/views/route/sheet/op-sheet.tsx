@@ -18,8 +18,7 @@ import { saveBlob } from '../../../ui/table/export.ts';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { SheetControls } from './controls.tsx';
-import { sheetHtml } from './html.ts';
-import { sheetText } from './sections.ts';
+import { sheetHtml, sheetText } from './sections.ts';
 
 /** One page for an operation, frozen as it was made; kept as a page of its own or as a picture, and opened again from a link. */
 export function OpSheetView() {

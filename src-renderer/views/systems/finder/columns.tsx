@@ -1,12 +1,14 @@
+import { live } from '#shared/plan-api/live';
 import type { SystemRecord } from '#shared/systems-api/systems';
+import { planService } from '../../../api.ts';
 import { EntityLink } from '../../../entities/entity-link.tsx';
 import { scoreDescriptions, trendNames, typeNames } from '../../../systems/labels.ts';
-import { LiveTag } from '../../../systems/live-tag.tsx';
 import { Score } from '../../../systems/score.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
-import { count, decimals, jumpCount, mean, NOTHING } from '../../../ui/format.ts';
+import { count, decimals, humanize, jumpCount, mean, NOTHING } from '../../../ui/format.ts';
 import { Security } from '../../../ui/security.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
 import { SystemTags, tagsOf } from '../system-tags.tsx';
 import type { HourlyMeans } from './my-hours.ts';
 import type { Jumps } from './staging-distance.ts';
@@ -229,4 +231,23 @@ function distanceColumn(jumps: Jumps): Column {
     cell: ({ id }) => (jumps.has(id) ? jumpCount(jumps.get(id)) : <span className="dim">{NOTHING}</span>),
     value: ({ id }) => jumps.get(id) ?? null,
   };
+}
+
+/** The most that the service gives; all that ask for it share one answer. */
+const EVERYWHERE = { limit: 500 } as const;
+
+/** What goes on in a system now, in a word; nothing without a kill in 45 minutes. */
+function LiveTag({ systemId }: { systemId: number }) {
+  const { body } = useEndpoint(planService, live, EVERYWHERE);
+  const now = body?.data.find(({ id }) => id === systemId);
+  if (now === undefined) return null;
+  return (
+    <span
+      className={`live live-${now.state}`}
+      title={`${now.sentence}${now.quiet_now ? ' The hourly sample still calls it quiet.' : ''}`}
+    >
+      {humanize(now.state)}
+      {now.quiet_now ? ' !' : ''}{' '}
+    </span>
+  );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { plainFigure } from '#shared/read-figure';
 import {
@@ -8,17 +9,22 @@ import {
   systemFilters,
   systemRanges,
 } from '#shared/systems-api/system-filters';
-import { systemSorts } from '#shared/systems-api/systems';
+import { systemList, systemSorts } from '#shared/systems-api/systems';
+import { systemRegions } from '#shared/systems-api/topology';
+import { HOUR } from '#shared/time';
+import { sentenceOf, systemsService } from '../../../api.ts';
+import { useMyHours } from '../../../state/local-storage/my-hours.ts';
 import { choiceNames, flags, sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextBound } from '../../../ui/controls/text-bound.tsx';
-import { jumpCount } from '../../../ui/format.ts';
+import { count, jumpCount, plural } from '../../../ui/format.ts';
+import { fullHour } from '../../../ui/time.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
 import { brokenRule, type FilterChange, type SystemFilterName, type SystemFilters } from './filters.ts';
-import { HoursField } from './hours-field.tsx';
 import { formatHours } from './my-hours.ts';
-import { ConstellationChoice, RegionChoice } from './place-choices.tsx';
 
 /** One thing to filter by: how it is called, which parameters it sets, what it says in the line, and its control. */
 export interface Control {
@@ -207,4 +213,107 @@ function NumberField({ name, label, value, onChange }: Props) {
 function formatRange(low: number | undefined, high: number | undefined): string | null {
   if (low === undefined) return high === undefined ? null : `up to ${high}`;
   return high === undefined ? `from ${low}` : `${low} to ${high}`;
+}
+
+interface RegionChoiceProps {
+  selected: string | undefined;
+  onChange: (name: string | undefined) => void;
+}
+
+/** The one that was just added to what was chosen; undefined where it was taken away. */
+function added(selected: readonly string[], before: string | undefined): string | undefined {
+  return selected.find((one) => one !== before);
+}
+
+/** One region out of all that have a listed system. */
+function RegionChoice({ selected, onChange }: RegionChoiceProps) {
+  const regions = useEndpoint(systemsService, systemRegions, {});
+  return (
+    <ChoiceList
+      label="Region"
+      choices={(regions.body?.data ?? []).map(({ name, systems }) => ({ value: name, label: name, hint: count(systems) }))}
+      selected={selected === undefined ? [] : [selected]}
+      onChange={(names) => onChange(added(names, selected))}
+    />
+  );
+}
+
+/** One constellation, of the chosen region or of all; the service lists none, so they are gathered from its systems. */
+function ConstellationChoice({ region, selected, onChange }: RegionChoiceProps & { region: string | undefined }) {
+  const names = useQuery({
+    queryKey: ['systems', 'constellations', region ?? null],
+    queryFn: async ({ signal }) => {
+      const systems = new Map<string, { region: string; systems: number }>();
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const args = { region, fields: 'constellation,region', sort: 'name', page, page_size: 500 };
+        const { body } = await systemsService.client.get(systemList, args, signal);
+        pages = body.meta.total_pages;
+        for (const { constellation = '', region: within = '' } of body.data) {
+          systems.set(constellation, { region: within, systems: (systems.get(constellation)?.systems ?? 0) + 1 });
+        }
+      }
+      return [...systems].toSorted(([a], [b]) => a.localeCompare(b));
+    },
+    // Names change with the static data only: read anew with each of the list's parts, 11 pages would be asked every few minutes.
+    staleTime: HOUR,
+  });
+  if (names.data === undefined) {
+    return names.error === null ? (
+      <p className="note">Gathering their names</p>
+    ) : (
+      <p className="note">{sentenceOf(names.error)}</p>
+    );
+  }
+  return (
+    <ChoiceList
+      label="Constellation"
+      choices={names.data.map(([name, { region: within, systems }]) => ({
+        value: name,
+        label: name,
+        hint: region === undefined ? within : plural(systems, 'system'),
+      }))}
+      selected={selected === undefined ? [] : [selected]}
+      onChange={(all) => onChange(added(all, selected))}
+    />
+  );
+}
+
+interface HoursFieldProps {
+  from: number | undefined;
+  to: number | undefined;
+  change: FilterChange;
+}
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** From which hour of the EVE day to which one is there; unset, the last choice stands ready. */
+function HoursField({ from, to, change }: HoursFieldProps) {
+  const stored = useMyHours();
+  const [first, last] = [from ?? stored.from, to ?? stored.to];
+  const set = (start: number, end: number) => change({ hours_from: String(start), hours_to: String(end) });
+  const choice = (label: string, value: number, onChange: (hour: number) => void) => (
+    <label className="labelled">
+      <span>{label}</span>
+      <select className="field" value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        {hoursOfDay.map((hour) => (
+          <option key={hour} value={hour}>
+            {fullHour(hour)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <div className="stack bounds">
+      {choice('From', first, (hour) => set(hour, last))}
+      {choice('To', last, (hour) => set(first, hour))}
+      <p className="note">
+        {from === undefined ? (
+          <Button onClick={() => set(first, last)}>Show what goes on from {formatHours(first, last)}</Button>
+        ) : (
+          'Hours of the EVE day. A column shows what usually happens in one of them; sort by it to see the quietest first.'
+        )}
+      </p>
+    </div>
+  );
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { LONGEST_PLAN, lenientPlan, type PlanQuery, planArguments, planLink, planList, strictPlan } from '#shared/plan-link';
 import { discordText, mailText } from '../../../../../src-renderer/ui/sheet/messages.ts';
-import { sheetHtml } from '../../../../../src-renderer/views/route/sheet/html.ts';
-import { sheetText } from '../../../../../src-renderer/views/route/sheet/sections.ts';
+import { sheetHtml, sheetText } from '../../../../../src-renderer/views/route/sheet/sections.ts';
 
 const place = (id: number, name: string) => ({ id, name, region: 'Here', security: 'null' as const });
 const stop = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timerRecords, wormholeRecords } from '../../../../../src-renderer/views/systems/system/activity-records.ts';
+import { timerRecords, wormholeRecords } from '../../../../../src-renderer/views/systems/system/current-activity.tsx';
 
 test('wormholes of a system are exported flat, with the end that is not at the hub', () => {
   const destination = { system_id: 30_000_142, system: 'Jita', signature: 'ABC-123' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableColumn } from '../../../../src-renderer/ui/table/column.ts';
-import { within, withJumps } from '../../../../src-renderer/views/operations/within-jumps.ts';
+import { within, withJumps } from '../../../../src-renderer/views/operations/near-staging.tsx';
 
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
 const idOf = ({ id }: { id: number }) => id;

@@ -6,7 +6,7 @@ import {
   lastChange,
   openConnections,
   timersAt,
-} from '../../../../src-renderer/views/operations/live-state.ts';
+} from '../../../../src-renderer/views/operations/now.tsx';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
 

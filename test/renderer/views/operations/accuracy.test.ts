@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModelGrade } from '../../../../src-renderer/systems/forecast-text.ts';
-import { accuracyRecords } from '../../../../src-renderer/views/operations/accuracy-records.ts';
+import { accuracyRecords } from '../../../../src-renderer/views/operations/accuracy.tsx';
 
 test('the accuracy of each model is exported with full figures and with what it is served for', () => {
   const grade = (model: ModelGrade['model']): ModelGrade => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFilters } from '../../../../../src-renderer/views/systems/finder/filters.ts';
-import { isChosen, presetQuery, presets } from '../../../../../src-renderer/views/systems/finder/presets.ts';
+import { isChosen, presetQuery, presets } from '../../../../../src-renderer/views/systems/finder/result-line.tsx';
 
 test.each(presets.map((preset) => [preset.id, preset] as const))(
   'the preset %s is one that the finder understands',
