@@ -12,15 +12,15 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'contracts/detail/worth-sum.tsx#WorthSum': 'contracts/detail/worth.tsx#Worth',
   'views/couriers/courier-chains.tsx#Chain': 'views/couriers/courier-chains.tsx#CourierChains',
   'views/couriers/couriers.tsx#Board': 'views/couriers/couriers.tsx#Couriers',
-  'views/depth/summary.tsx#Summary': 'views/depth/depth.tsx#Depth',
+  'views/depth/depth.tsx#Summary': 'views/depth/depth.tsx#Depth',
   'views/operations/accuracy.tsx#GradeTable': 'views/operations/accuracy.tsx#Accuracy',
   'views/operations/accuracy.tsx#Graded': 'views/operations/accuracy.tsx#Accuracy',
   'views/operations/timers/timers.tsx#BoardTable': 'views/operations/timers/timers.tsx#BoardExport',
-  'views/pulse/heat.tsx#Heat': 'views/pulse/volume.tsx#Volume',
+  'views/pulse/volume.tsx#Heat': 'views/pulse/volume.tsx#Volume',
   'views/wormholes/wormholes.tsx#OwnChain': 'views/wormholes/wormholes.tsx#ResultLine',
   'views/sql/sql-console.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
   'views/pulse/issued-contracts.tsx#IssuedContracts': 'views/pulse/issuer-record.tsx#IssuerPage',
-  'views/entities/two-bars.tsx#TwoBars': 'views/entities/entity-page.tsx#Days',
+  'views/entities/entity-page.tsx#TwoBars': 'views/entities/entity-page.tsx#Days',
   // The panel of the map has the newest of what the page of the system has in full, one key away.
   'views/map/system-panel.tsx#Listed': 'views/systems/system/current-activity.tsx#Fights',
 };
@@ -31,7 +31,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      frame/foot.tsx#Foot frame/help.tsx#AboutView frame/help.tsx#Keys frame/rail.tsx#Rail frame/sources.tsx#Sources views/about/about.tsx#About
      views/api/api-page.tsx#ApiPage views/sql/sql-console.tsx#Examples views/first-run/first-run.tsx#DemoChoice views/first-run/first-run.tsx#LiveChoice`,
   'figures of one thing under their names, not rows': `
-     map/hover-card.tsx#HoverCard views/appraise/hub-table.tsx#HubTable views/appraise/cover.tsx#Found
+     map/hover-card.tsx#HoverCard views/appraise/hub-table.tsx#HubTable views/appraise/appraise.tsx#Found
      contracts/deal-reasons.tsx#DealReasons contracts/detail/build.tsx#Build contracts/detail/courier-way.tsx#Figures views/price/suggestions.tsx#AtHub
      contracts/detail/courier-way.tsx#Hops contracts/detail/facts.tsx#Facts contracts/detail/facts.tsx#Figures
      views/map/system-panel.tsx#Facts views/map/system-panel.tsx#Figures views/map/system-panel.tsx#StandingFacts
@@ -48,10 +48,10 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      contracts/detail/flags.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/appraise/appraise.tsx#NotCounted views/route/capital.tsx#LegWarnings
      views/route/summary.tsx#Warnings views/operations/timers/paste-timers.tsx#PasteTimers views/systems/system/forecast.tsx#HowGood`,
   'ways to views that have their own Export, and what is still to come': `
-     views/route/route.tsx#ExampleRoutes views/start/rows.tsx#Rows views/start/tell-me.tsx#TellMe views/watchlists/examples.tsx#ExampleWatches views/start/first-sync.tsx#FirstSync`,
+     views/route/route.tsx#ExampleRoutes views/start/rows.tsx#Rows views/start/start.tsx#TellMe views/watchlists/watchlists.tsx#ExampleWatches views/start/first-sync.tsx#FirstSync`,
   'what the person kept or set here, which is nobody else’s business (decisions §10.3)': `
      views/contracts/filters/searches.tsx#Searches views/route/capital-controls.tsx#PassengersChip
-     views/settings/red-and-blue-settings.tsx#SideList views/reach/staging-chip.tsx#StagingChip views/route/places-chip.tsx#PlacesChip views/route/route-controls.tsx#AvoidLists views/route/ways-chip.tsx#Bridges views/wormholes/paste-form.tsx#WhatIsRead
+     views/settings/red-and-blue-settings.tsx#SideList views/reach/reach.tsx#StagingChip views/route/places-chip.tsx#PlacesChip views/route/route-controls.tsx#AvoidLists views/route/ways-chip.tsx#Bridges views/wormholes/paste-form.tsx#WhatIsRead
      views/route/sheet/controls.tsx#SheetControls views/sql/statements.tsx#Statements
      views/fits/fits.tsx#Folders views/fits/fit-side.tsx#Targets views/fits/fit-side.tsx#FitItems views/fits/import-form.tsx#Found
      views/fits/stagings.tsx#Stagings views/watchlists/list-panel.tsx#ListPanel views/watchlists/watchlists.tsx#ListNavigation`,

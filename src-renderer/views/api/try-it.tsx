@@ -1,16 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { type Arguments, urlOf } from '#shared/http/client';
 import { describeQuery } from '#shared/http/described-query';
 import { type Endpoint, methodOf } from '#shared/http/endpoint';
 import { curlOf, exampleBody } from '#shared/http/examples';
-import { describeParameters } from '#shared/http/query';
+import { type DescribedParameter, describeParameters } from '#shared/http/query';
 import type { ServiceClient } from '../../api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { AnswerView, type RecordedAnswer, requestRaw } from './answer.tsx';
-import { codeMarked } from './code-marked.tsx';
-import { ParameterField } from './parameter-field.tsx';
 
 interface Props {
   service: ServiceClient;
@@ -93,4 +91,82 @@ function argumentsOf(values: Readonly<Record<string, readonly string[]>>, pathNa
     return nonEmpty.length === 0 ? [] : [[name, nonEmpty.length === 1 ? (nonEmpty[0] ?? '') : nonEmpty]];
   });
   return { ...Object.fromEntries(pathNames.map((name): [string, string] => [name, `{${name}}`])), ...Object.fromEntries(filled) };
+}
+
+interface ParameterFieldProps {
+  parameter: DescribedParameter;
+  alias: string | undefined;
+  values: readonly string[];
+  onChange: (values: readonly string[]) => void;
+}
+
+/** The control that fits a parameter's rule. It does not correct what is typed: the server's answer to a wrong value is worth seeing. */
+function ParameterField({
+  parameter: { name, description, required, schema, fallback },
+  alias,
+  values,
+  onChange,
+}: ParameterFieldProps) {
+  const id = useId();
+  const choices = schema.enum ?? schema.items?.enum;
+  const rule = [
+    schema.type === 'array' ? `${schema.items?.type ?? 'string'}, repeatable` : schema.type,
+    bounds(schema.minimum, schema.maximum),
+    fallback === undefined ? null : `default ${fallback}`,
+    alias === undefined ? null : `also ${alias}`,
+  ].filter((part) => part !== null);
+
+  return (
+    <div className="parameter">
+      <label htmlFor={id}>
+        <code>{name}</code>
+        {required ? <span className="warning"> required</span> : null}
+      </label>
+      {choices === undefined ? (
+        <input
+          id={id}
+          className="field"
+          type="text"
+          placeholder={fallback === undefined ? '' : String(fallback)}
+          value={values.join(',')}
+          onChange={({ target }) => onChange(schema.type === 'array' ? target.value.split(',') : [target.value])}
+        />
+      ) : schema.type === 'array' ? (
+        <select
+          id={id}
+          className="field"
+          multiple
+          size={Math.min(4, choices.length)}
+          value={[...values]}
+          onChange={({ target }) => onChange([...target.selectedOptions].map(({ value }) => value))}
+        >
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : (
+        <select id={id} className="field" value={values[0] ?? ''} onChange={({ target }) => onChange([target.value])}>
+          <option value="">{fallback === undefined ? 'any' : `default: ${fallback}`}</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )}
+      <p className="dim">
+        {rule.join(', ')}
+        {description === '' ? null : <>. {codeMarked(description)}</>}
+      </p>
+    </div>
+  );
+}
+
+function bounds(minimum: number | undefined, maximum: number | undefined): string | null {
+  if (minimum === undefined && maximum === undefined) return null;
+  if (maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return `at least ${minimum}`;
+  return `${minimum} to ${maximum}`;
+}
+
+/** The catalogue's sentences mark names with backticks. */
+function codeMarked(sentence: string) {
+  return sentence.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

@@ -1,34 +1,32 @@
 import './appraise.css';
-import { useQueries } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { statementOfMarket } from '#shared/data-api/sql-examples';
 import { type HubName, hubNames, hubOf } from '#shared/game';
 import { urlOf } from '#shared/http/client';
 import type { SavedAppraisal } from '#shared/local-api/appraisals';
-import { type Appraisal, appraise as endpoint } from '#shared/trade-api/appraise';
+import { type Appraisal, appraise as endpoint, type PastedCover } from '#shared/trade-api/appraise';
 import { sentenceOf, tradeService } from '../../api.ts';
 import { Unvalued } from '../../contracts/detail/unvalued.tsx';
 import { orderSourceText } from '../../contracts/order-source.ts';
 import { useSavedAppraisals } from '../../state/appraisals.ts';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery } from '../../state/lists/list-filters.ts';
-import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
+import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { usePaste } from '../../state/paste.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { plural, volume } from '../../ui/format.ts';
+import { count, fullIsk, NOTHING, plural, shortIsk, volume } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Failure, Skeleton, Unanswered } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { refreshedBy } from '../../use-endpoint.ts';
 import { formatLabels, lineColumns } from './columns.tsx';
-import { Cover } from './cover.tsx';
-import { HubTable } from './hub-table.tsx';
-import { bestHubs, lineKey, type SaleTotal } from './hub-values.ts';
+import { bestHubs, HubTable, lineKey, type SaleTotal } from './hub-table.tsx';
 import { LinkText, SaveAppraisal, SavedAppraisals, SinceSaved } from './saved-appraisals.tsx';
 
 const EXAMPLE = 'Tritanium\t250000\nPyerite\t80000\n10 Mexallon\nPLEX x5';
@@ -243,5 +241,66 @@ function HowAppraised({
       body={body}
       sql={types.length === 0 ? null : statementOfMarket(hubOf(hub).stationId, types)}
     />
+  );
+}
+
+/** The contracts with which the list costs least, once they are asked for: they take some seconds to find. */
+function Cover({ text, hub }: { text: string; hub: HubName }) {
+  const [wanted, setWanted] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['trade', endpoint.id, text, hub, 'cover'],
+    queryFn: ({ signal }) => tradeService.client.post(endpoint, { text, hub, cover: true }, signal),
+    meta: refreshedBy(endpoint),
+    enabled: wanted,
+    retry: false,
+  });
+  if (!wanted)
+    return (
+      <p>
+        <Button look="quiet" icon="search" onClick={() => setWanted(true)}>
+          Cheapest contracts for it
+        </Button>
+      </p>
+    );
+  if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={3} label="Comparing contracts" />;
+  const { cover, totals } = data.body.data;
+  return cover === null ? null : <Found cover={cover} hub={hub} replacement={totals.replacement} />;
+}
+
+function Found({ cover, hub, replacement }: { cover: PastedCover; hub: HubName; replacement: number }) {
+  const { contracts, missing, left_over: leftOver, price, total, gap, offers } = cover;
+  if (contracts.length === 0)
+    return (
+      <p className="note" role="status">
+        {hub} is cheaper than any of {plural(offers, 'contract')} with these items.
+      </p>
+    );
+  const units = (items: readonly { type_id: number; type_name: string | null; quantity: number }[]) =>
+    items.map(({ type_id: id, type_name: name, quantity }) => `${count(quantity)} × ${name ?? `Type ${id}`}`).join(', ');
+  return (
+    <section className="appraise-cover" aria-label="Cheapest contracts">
+      <h2 role="status">
+        {plural(contracts.length, 'contract')} for {shortIsk(price)}
+        {total === null ? '' : `, with the rest at ${hub} ${shortIsk(total)} ISK; ${hub} alone ${shortIsk(replacement)}`}
+      </h2>
+      <ul>
+        {contracts.map(({ contract_id: id, price: asked, place, region_name: region }) => (
+          <li key={id}>
+            <a href={formatHash(`/contracts/${id}`)}>Contract {id}</a> <span title={fullIsk(asked)}>{shortIsk(asked)}</span>{' '}
+            <span className="dim">{place?.name ?? region ?? NOTHING}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="note">
+        {missing.length === 0 ? '' : `At ${hub}: ${units(missing)}. `}
+        {leftOver.length === 0 ? '' : `Left over: ${units(leftOver)}. `}
+        {gap === null
+          ? 'Another set may have more of what the hub lacks. '
+          : gap === 0
+            ? 'No other set is cheaper. '
+            : `Another set may be cheaper by ${shortIsk(gap)} ISK at most. `}
+        Contracts without warnings; hauling not counted.
+      </p>
+    </section>
   );
 }

@@ -27,7 +27,6 @@ import { ListTable, NothingAsked, RefusedFilters } from '../../ui/table/list-tab
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { alwaysExported, contractTable } from './columns.tsx';
-import { dividerIndex, type NewRows } from './divider-index.ts';
 import { FilterLine } from './filters/filter-line.tsx';
 import {
   type ContractFilterName,
@@ -38,7 +37,7 @@ import {
   withFilter,
 } from './filters/filters.ts';
 import { Searches } from './filters/searches.tsx';
-import { ContractsLine } from './result-line.tsx';
+import { ContractsLine, dividerIndex, type NewRows } from './result-line.tsx';
 
 const rowId = ({ contract_id: id }: TradeContract) => id;
 const isOver = (row: TradeContract) => row.expired_unjudged;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { ItemLists, ListedRegions } from '#shared/trade-api/contracts';
+import type { ItemLists, ListedRegions, TradeContract } from '#shared/trade-api/contracts';
 import { ItemsPending } from '../../contracts/items-pending.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { TriageLine } from '../../contracts/triage.tsx';
@@ -9,7 +9,6 @@ import { useStatus } from '../../state/status.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
-import type { NewRows } from './divider-index.ts';
 import { type ContractFilters, readsItems } from './filters/filters.ts';
 
 interface Props {
@@ -66,4 +65,32 @@ function listsText(lists: ListedRegions | undefined, hasRested: boolean): string
 function itemListsText(lists: ItemLists | undefined): string | null {
   if (lists === undefined || lists.pending * 100 <= lists.total) return null;
   return `Loading contents: ${count(lists.pending)} of ${count(lists.total)} contracts left`;
+}
+
+/** What came since the last look at the list. */
+export interface NewRows {
+  /** null: the list was never looked at before, and nothing is new. */
+  since: string | null;
+  /** Of the whole mirror, regardless of filters. */
+  total: number;
+  isNew(row: TradeContract): boolean;
+}
+
+/**
+ * Where the list goes over from what is new to what was there at the last look: the place of the first row that is not new. Only the order
+ * of issue, newest first, has this place. null: there is none, or it is not among the rows that are here.
+ */
+export function dividerIndex(
+  { since, isNew }: NewRows,
+  { sort, dir }: Pick<ContractFilters, 'sort' | 'dir'>,
+  total: number,
+  rowAt: (place: number) => TradeContract | undefined,
+): number | null {
+  if (since === null || sort !== 'date_issued' || dir !== 'desc') return null;
+  for (let place = 0; place < total; place += 1) {
+    const row = rowAt(place);
+    if (row === undefined) return null;
+    if (!isNew(row)) return place === 0 ? null : place;
+  }
+  return null;
 }

@@ -5,12 +5,13 @@ import { Isk } from '../../contracts/cells.tsx';
 import { CourierWarnings } from '../../contracts/courier-warnings.tsx';
 import { formatHash } from '../../state/location.ts';
 import { useExpiredUnjudged } from '../../state/rested.ts';
+import { unknownHazardValues } from '../../systems/hazard-text.ts';
 import { UnknownHazards } from '../../systems/hazards.tsx';
 import { count, plural, volume } from '../../ui/format.ts';
 import { Empty, Unanswered } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
+import { type Records, recordsOf } from '../../ui/table/records.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { chainRecords } from './chain-records.ts';
 import type { CourierFilters } from './filter-line.tsx';
 import { UnusedWormholes } from './result-line.tsx';
 
@@ -85,5 +86,49 @@ function Chain({ chain }: { chain: CourierChain }) {
         ))}
       </ol>
     </li>
+  );
+}
+
+/** A row for each load, in the order in which they are flown, with the figures of its chain. */
+export function chainRecords(chains: readonly CourierChain[], url: string | null): Records {
+  return recordsOf(
+    'chains',
+    [
+      'chain',
+      'gain_per_jump',
+      'chain_jumps',
+      'empty_jumps',
+      'chain_reward',
+      'chain_expected_loss',
+      'most_collateral',
+      'contract_id',
+      'from',
+      'to',
+      'jumps',
+      'volume',
+      'reward',
+      'collateral',
+      'warnings',
+    ],
+    chains.flatMap(({ loads, ...chain }, place) =>
+      loads.map((load) => ({
+        chain: place + 1,
+        gain_per_jump: chain.gain_per_jump,
+        chain_jumps: chain.jumps,
+        empty_jumps: chain.empty_jumps,
+        chain_reward: chain.reward,
+        chain_expected_loss: chain.expected_loss,
+        most_collateral: chain.most_collateral,
+        contract_id: load.contract_id,
+        from: load.place?.system_name ?? null,
+        to: load.destination?.system_name ?? null,
+        jumps: load.jumps,
+        volume: load.volume,
+        reward: load.reward,
+        collateral: load.collateral,
+        warnings: [...load.warnings, ...unknownHazardValues(load.hazards_unknown)].join(' '),
+      })),
+    ),
+    url,
   );
 }

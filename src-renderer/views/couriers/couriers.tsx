@@ -27,8 +27,7 @@ import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { courierColumns, unlessNoUsualPay } from './columns.tsx';
 import { CourierChains } from './courier-chains.tsx';
 import { type CourierFilters, FilterLine } from './filter-line.tsx';
-import { CouriersLine } from './result-line.tsx';
-import { addressOfCouriers, type FoundCouriers, readCouriers, useCouriers } from './use-couriers.ts';
+import { addressOfCouriers, CouriersLine, type FoundCouriers, readCouriers, useCouriers } from './result-line.tsx';
 
 // The map's code comes with the first map.
 const CourierMap = lazy(async () => ({ default: (await import('./courier-map.tsx')).CourierMap }));

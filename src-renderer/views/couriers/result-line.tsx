@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
-import type { FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
+import { courierList, type FairRewardGrade, type GoingRate } from '#shared/trade-api/couriers';
+import { tradeService } from '../../api.ts';
 import { haulShipLabels, haulShipText } from '../../contracts/haul-ship-text.ts';
 import { TriageLine } from '../../contracts/triage.tsx';
+import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts';
 import { UnknownHazards } from '../../systems/hazards.tsx';
 import { count, plural, shortIsk } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
-import type { FoundCouriers } from './use-couriers.ts';
 
 /** How many there are, how old, what a jump usually pays, and how well that predicted what was taken. */
 export function CouriersLine({
@@ -60,3 +61,13 @@ function gradeText({ at_least_fair: fair, below_fair: below }: FairRewardGrade):
 function shareText({ ended, accepted }: FairRewardGrade['below_fair']): string {
   return `${count(accepted)} of ${count(ended)}`;
 }
+
+/** The couriers that fit, and the answer's meta. */
+export type FoundCouriers = ListRows<typeof courierList>;
+
+/** The list of couriers page by page, all of it for an export, and its address for a script. */
+export const {
+  useRows: useCouriers,
+  readAll: readCouriers,
+  addressOf: addressOfCouriers,
+} = endpointList(tradeService, courierList);

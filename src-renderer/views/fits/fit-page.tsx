@@ -4,9 +4,9 @@ import { statementOfOffered } from '#shared/data-api/sql-examples';
 import { urlOf } from '#shared/http/client';
 import type { FitLibraryAnswer } from '#shared/local-api/fits';
 import { fitsContracts as endpoint, type FitContract, type FitOffers } from '#shared/trade-api/fits';
-import { tradeService } from '../../api.ts';
+import { sentenceOf, tradeService } from '../../api.ts';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
-import { changeFits, type ShownFit, type ShownStaging, type StockOfFit } from '../../state/fits.ts';
+import { changeFits, readFitText, type ShownFit, type ShownStaging, type StockOfFit } from '../../state/fits.ts';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,7 +22,6 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { refreshedBy } from '../../use-endpoint.ts';
 import { contractColumns } from './contract-columns.tsx';
-import { EditForm } from './edit-form.tsx';
 import { FitHistory } from './fit-history.tsx';
 import { FitItems, Suppliers, Targets } from './fit-side.tsx';
 
@@ -232,5 +231,59 @@ function Contracts({ offers, library, stock, body }: Pick<Props, 'library' | 'st
         }
       />
     </div>
+  );
+}
+
+/** Changes a fit's text and folder; its name is in the first line. */
+function EditForm({ fit, onClose }: { fit: ShownFit; onClose: () => void }) {
+  const [text, setText] = useState(fit.text);
+  const [folder, setFolder] = useState(fit.folder);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function save(): Promise<void> {
+    try {
+      const { fits, not_understood: left } = await readFitText(text);
+      const [own, other] = fits;
+      if (own === undefined) return setRefusal(left[0]?.reason ?? 'This is no fit.');
+      if (other !== undefined) return setRefusal('This has two fits; import the other one.');
+      const saved = await changeFits(
+        (library) => ({
+          ...library,
+          fits: library.fits.map((one) => (one.id === fit.id ? { ...one, text: own.text, folder: folder.trim() } : one)),
+        }),
+        `the change of ${fit.name}`,
+      );
+      if (!saved) return;
+      notify(left.length === 0 ? 'Saved' : `Saved; line ${left[0]?.line} is not counted: ${left[0]?.reason}`, 6000);
+      onClose();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  }
+
+  return (
+    <section className="fit-form" aria-label={`Edit ${fit.name}`}>
+      <label className="labelled">
+        Fit: the first line has ship and name
+        <textarea className="field fit-text" spellCheck={false} value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+      <div className="fit-form-side">
+        <label className="labelled">
+          Folder
+          <input className="field" maxLength={100} value={folder} onChange={({ target }) => setFolder(target.value)} />
+        </label>
+        {refusal === null ? null : (
+          <p className="warning" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="fit-buttons">
+          <Button look="primary" disabled={text.trim() === ''} onClick={() => void save()}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,10 @@
 import './fits.css';
 import { useMemo, useState } from 'react';
+import { statementOfOffered } from '#shared/data-api/sql-examples';
+import { urlOf } from '#shared/http/client';
 import type { FitExamples } from '#shared/local-api/fits';
+import { fitsContracts, MOST_FITS_ASKED } from '#shared/trade-api/fits';
+import { tradeService } from '../../api.ts';
 import {
   addFits,
   changeFits,
@@ -16,6 +20,7 @@ import { formatHash, navigate, useHashLocation, valueOf } from '../../state/loca
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
+import { HowKnown } from '../../ui/how-known.tsx';
 import { Empty, Unanswered } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -24,7 +29,6 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { type FitRow, fitColumns } from './columns.tsx';
 import { FitPage } from './fit-page.tsx';
-import { HowStocked } from './how-stocked.tsx';
 import { ImportForm } from './import-form.tsx';
 import { Stagings } from './stagings.tsx';
 
@@ -238,4 +242,22 @@ function NoFits({ onImport }: { onImport: () => void }) {
 async function takeExamples(examples: FitExamples['fits']): Promise<void> {
   const texts = examples.map(({ text }) => text);
   if (await addFits(texts, 'Examples')) notify(`Added ${plural(texts.length, 'fit')}`);
+}
+
+const address = urlOf(tradeService.base, fitsContracts);
+
+/** What the stock of these fits rests on. A script asks for some fits at once: of more, the first ones stand for all. */
+function HowStocked({ rows, asOf }: { rows: readonly FitRow[]; asOf: string | null }) {
+  const asked = rows.slice(0, MOST_FITS_ASKED).map(({ fit }) => fit.text);
+  const hulls = [...new Set(rows.flatMap(({ fit }) => fit.hull_type_id ?? []))];
+  return hulls.length === 0 ? null : (
+    <HowKnown
+      rows={`Contracts on offer with ${plural(hulls.length, 'hull')} of these fits, each counted for the one fit that it holds best`}
+      formula="Whole fits: the least of units offered ÷ units needed, over hull and modules"
+      observedAt={asOf}
+      url={address}
+      body={JSON.stringify({ text: asked.join('\n\n') })}
+      sql={statementOfOffered(hulls)}
+    />
+  );
 }

@@ -28,9 +28,8 @@ import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/ta
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useDataVersion } from '../../use-endpoint.ts';
 import { goodColumns, unlessUnsold } from './columns.tsx';
-import { CopyFeed } from './copy-feed.tsx';
 import { FilterLine } from './filter-line.tsx';
-import { OneGood } from './one-good.tsx';
+import { CopyFeed, OneGood } from './one-good.tsx';
 
 const TABLE = 'goods';
 const PAGE_SIZE = 200;

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { analyticsPrices } from '#shared/contracts-api/analytics';
+import { events } from '#shared/data-api/events';
 import { statementOfGoods } from '#shared/data-api/sql-examples';
+import { urlOf } from '#shared/http/client';
 import { type ContractOnlyGood, goodsList } from '#shared/trade-api/goods';
 import { salesOfType } from '#shared/trade-api/sales';
-import { contractsService, tradeService } from '../../api.ts';
+import { contractsService, dataService, tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
 import { contractsWithType } from '../../contracts/links.ts';
 import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from '../../contracts/price-history.tsx';
@@ -15,6 +17,7 @@ import { formatHash, navigate, useHashLocation, valueOf } from '../../state/loca
 import { useWindowEnds } from '../../state/rested.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { copyText } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
 import { Empty, Failure, Unanswered } from '../../ui/states.tsx';
@@ -23,7 +26,6 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { regionColumns, Trend, unlessUnsold } from './columns.tsx';
-import { CopyFeed } from './copy-feed.tsx';
 
 const TABLE = 'good-regions';
 /** More than there are regions. */
@@ -186,5 +188,20 @@ function Summary({ good }: { good: ContractOnlyGood }) {
         </>
       )}
     </span>
+  );
+}
+
+/** Copies the address of the feed of all goods, or of one type. */
+export function CopyFeed({ typeId }: { typeId: number | null }) {
+  const url = urlOf(dataService.base, events, { kind: ['good'], ...(typeId === null ? {} : { type_id: [String(typeId)] }) });
+  return (
+    <Button
+      look="quiet"
+      icon="copy"
+      title="A feed for programs: new offers, new lowest prices and sales, as server-sent events"
+      onClick={() => void copyText(url, 'the address of the feed')}
+    >
+      Copy feed
+    </Button>
   );
 }

@@ -4,8 +4,7 @@ import { count, fullIsk, percent, percentRange, preciseIsk } from '../../ui/form
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { bandName } from './band-name.ts';
-import { SurvivalPlot } from './survival-plot.tsx';
+import { bandName, SurvivalPlot } from './survival-plot.tsx';
 
 /** How fast offers sold by their price: the curves, and the figures of each band. */
 export function Bands({ price, url }: { price: AskingPrice; url: string | null }) {

@@ -1,5 +1,7 @@
 import type { RefObject } from 'react';
 import { regionList } from '#shared/contracts-api/reference';
+import type { Arguments } from '#shared/http/client';
+import type { RawQuery } from '#shared/http/query';
 import type { AskingPrice } from '#shared/trade-api/price';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { contractsService } from '../../api.ts';
@@ -15,7 +17,6 @@ import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { count, percent, plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { argumentsOf, chances, isPasted, lookBacks } from './question.ts';
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;
@@ -163,4 +164,26 @@ function kindName({
 }: BlueprintKind): string {
   if (copy === null) return '–';
   return `${copy ? plural(runs ?? 0, 'run') : 'Original'}, ME ${material}, TE ${time}`;
+}
+
+const CHANCES = ['30', '50', '70', '90'] as const;
+const LOOK_BACK = ['30', '60', '90'] as const;
+const OWN = ['type', 'region', 'units', 'blueprint_copy', 'material_efficiency', 'time_efficiency', 'runs'] as const;
+
+/** The choices of the filter line. */
+const chances: readonly string[] = CHANCES;
+const lookBacks: readonly string[] = LOOK_BACK;
+
+/** Whether what was pasted is asked about, instead of a type. */
+export const isPasted = (query: RawQuery) => valueOf(query, 'pasted') === 'true';
+
+/** What the address asks, as the services take it. */
+export function argumentsOf(query: RawQuery): Arguments & { region: string | undefined; days: number; chance: number } {
+  const own = Object.fromEntries(OWN.map((name) => [name, valueOf(query, name)]));
+  return {
+    ...own,
+    region: own['region'],
+    days: Number(LOOK_BACK.find((value) => value === valueOf(query, 'days')) ?? '60'),
+    chance: Number(CHANCES.find((value) => value === valueOf(query, 'chance')) ?? '50'),
+  };
 }

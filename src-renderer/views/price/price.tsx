@@ -18,8 +18,7 @@ import { Empty, Unanswered } from '../../ui/states.tsx';
 import { refreshedBy, useEndpoint } from '../../use-endpoint.ts';
 import { Accuracy } from './accuracy.tsx';
 import { Bands } from './bands.tsx';
-import { PriceFilters } from './filter-line.tsx';
-import { argumentsOf, isPasted } from './question.ts';
+import { argumentsOf, isPasted, PriceFilters } from './filter-line.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { OnOffer, SoldOffers } from './tables.tsx';
 

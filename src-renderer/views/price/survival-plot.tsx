@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { PriceBand } from '#shared/trade-api/price';
-import { NOTHING, percent, percentRange } from '../../ui/format.ts';
+import { NOTHING, percent, percentRange, share } from '../../ui/format.ts';
 import { axis } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import { cividisColour } from '../../ui/ramp.ts';
 import { type Theme, useTheme } from '../../ui/use-theme.ts';
-import { bandName } from './band-name.ts';
 
 interface Props {
   /** Those of which a curve is known. */
@@ -119,3 +118,9 @@ const optionsOf =
       ],
     };
   };
+
+/** A band by the percent of the reference that it has: `97 to 103 %`. */
+export function bandName({ ratio_min: from, ratio_max: to }: Pick<PriceBand, 'ratio_min' | 'ratio_max'>): string {
+  if (to === null) return `from ${share(from)}`;
+  return from === 0 ? `below ${share(to)}` : percentRange(from * 100, to * 100);
+}

@@ -20,8 +20,7 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import { fullHour } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { FollowSeller } from './follow-seller.tsx';
-import { issuedColumns } from './issued-columns.tsx';
-import { IssuedContracts } from './issued-contracts.tsx';
+import { IssuedContracts, issuedColumns } from './issued-contracts.tsx';
 import { Relists, RivalBoard } from './rival-page.tsx';
 
 /** The contracts of one character, on offer and ended, and how they ended. */

@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
-import { analyticsIssuers } from '#shared/contracts-api/analytics';
+import { analyticsIssuers, type IssuerRow } from '#shared/contracts-api/analytics';
 import { contractsService } from '../../api.ts';
 import { IssuerContracts } from '../../contracts/issuer-contracts.tsx';
 import { navigate } from '../../state/location.ts';
 import { useWindowEnds } from '../../state/rested.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { count, fullIsk, shortIsk } from '../../ui/format.ts';
 import { Empty } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { AnsweredTable } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { idOf, issuerColumns, type Ranked } from './issuer-columns.tsx';
 
 interface Props {
   days: number;
@@ -84,3 +85,60 @@ export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) 
     </section>
   );
 }
+
+/** An issuer with its place in the leaderboard. */
+interface Ranked extends IssuerRow {
+  rank: number;
+}
+
+/** The id of the corporation or of the character, depending on the row. */
+function idOf({ corporation_id: corporation, character_id: character }: IssuerRow): number {
+  return corporation ?? character ?? 0;
+}
+
+/** Columns of the leaderboard; the order is the service's. */
+const issuerColumns: readonly TableColumn<Ranked>[] = [
+  {
+    id: 'rank',
+    header: '#',
+    about: 'Most contracts first, then total value',
+    align: 'end',
+    width: 48,
+    cell: ({ rank }) => <span className="dim">{rank}</span>,
+    value: ({ rank }) => rank,
+  },
+  {
+    id: 'name',
+    header: 'Issuer',
+    width: 160,
+    grows: true,
+    cell: (row) => row.name ?? <span className="dim">{idOf(row)}</span>,
+    value: ({ name }) => name,
+  },
+  {
+    id: 'contracts',
+    header: 'Contracts',
+    align: 'end',
+    width: 84,
+    cell: ({ contracts }) => count(contracts),
+    value: ({ contracts }) => contracts,
+  },
+  {
+    id: 'total_value',
+    header: 'Total value',
+    about: 'ISK: prices of exchanges and auctions, rewards of couriers',
+    align: 'end',
+    width: 96,
+    cell: ({ total_value: value }) => <span title={fullIsk(value)}>{shortIsk(value)}</span>,
+    value: ({ total_value: value }) => value,
+  },
+  {
+    id: 'issuer_id',
+    header: 'Id',
+    align: 'end',
+    width: 104,
+    optional: true,
+    cell: (row) => idOf(row),
+    value: idOf,
+  },
+];

@@ -1,9 +1,15 @@
 import './reach.css';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { MOST_OWN_WORMHOLES } from '#shared/plan-api/own-wormholes';
+import { reach } from '#shared/plan-api/reach';
+import { planService } from '../../api.ts';
+import { useOwnWormholes } from '../../state/chain.ts';
 import { navigate, parseHash, useHashLocation, valueOf, valuesOf } from '../../state/location.ts';
-import { useSettings } from '../../state/use-settings.ts';
+import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { minuteSpan, plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -11,10 +17,9 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
+import { useEndpoints } from '../../use-endpoint.ts';
 import { type ReachRow, reachColumns } from './reach-columns.tsx';
-import { StagingChip } from './staging-chip.tsx';
 import { StagingForm, type StagingList } from './staging-form.tsx';
-import { useReach } from './use-reach.ts';
 
 const stretches = ['5', '15', '30', '60', '120'] as const;
 const USUAL = '30';
@@ -127,5 +132,99 @@ function ReachAnswer({ to, isLoading, lists, found, columns }: AnswerProps) {
         />
       </div>
     </>
+  );
+}
+
+/**
+ * Every way from the stagings of some lists to a system, the soonest first; each list is a question of its own. The jump bridges that are
+ * kept are one's own alliance's, and no other pilot passes them; own wormholes let all through.
+ */
+function useReach(to: string | undefined, minutes: number, lists: readonly StagingList[]) {
+  const planning = useSettings().data?.planning;
+  const bridges = planning?.bridges.length === 0 ? undefined : planning?.bridges;
+  const alliance = planning?.alliance?.id;
+  const chain = useOwnWormholes();
+  const questions = useMemo(
+    () =>
+      to === undefined
+        ? []
+        : lists.map(({ systems, ships, jdc, whose }) => ({
+            to,
+            from: [...systems],
+            ship: [...ships],
+            jdc,
+            minutes,
+            ...(whose === 'mine' && bridges !== undefined ? { bridges: [...bridges] } : {}),
+            ...(whose === 'mine' && alliance !== undefined ? { alliance } : {}),
+            ...(chain.length === 0 ? {} : { chain: chain.slice(0, MOST_OWN_WORMHOLES) }),
+          })),
+    [to, minutes, lists, bridges, alliance, chain],
+  );
+  const answers = useEndpoints(planService, reach, questions);
+  const bodies = answers.bodies;
+  const rows = useMemo(
+    () =>
+      bodies
+        .flatMap((body, index): Omit<ReachRow, 'place'>[] => {
+          const list = lists[index];
+          return list === undefined ? [] : (body?.data ?? []).map((row) => ({ ...row, whose: list.whose, list: list.name }));
+        })
+        .sort((a, b) => a.minutes - b.minutes || a.jumps - b.jumps)
+        .map((row, index): ReachRow => ({ ...row, place: index + 1 })),
+    [bodies, lists],
+  );
+  const warnings = [...new Set(bodies.flatMap((body) => body?.meta.warnings ?? []))];
+  return { ...answers, rows, warnings, name: bodies.find((body) => body !== undefined)?.meta.to };
+}
+
+interface Props {
+  lists: readonly StagingList[];
+  /** Names of those that are left out. */
+  hidden: readonly string[];
+  onHide: (hidden: readonly string[]) => void;
+}
+
+/** Which lists of stagings count; they are kept, changed and removed here. */
+function StagingChip({ lists, hidden, onHide }: Props) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const shown = lists.filter(({ name }) => !hidden.includes(name));
+  const remove = (name: string) =>
+    saveSetting('planning', (saved) => ({ ...saved, staging_lists: saved.staging_lists.filter((one) => one.name !== name) }));
+  return (
+    <FilterChip
+      label="Stagings"
+      value={
+        lists.length === 0
+          ? null
+          : shown.length === lists.length
+            ? plural(lists.length, 'list')
+            : `${shown.length} of ${lists.length}`
+      }
+      onClear={hidden.length === 0 ? null : () => onHide([])}
+    >
+      <ul className="staging-lists" aria-label="Lists of stagings">
+        {lists.map(({ name, whose, systems }) => (
+          <li key={name}>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={!hidden.includes(name)}
+                onChange={({ target }) => onHide(target.checked ? hidden.filter((one) => one !== name) : [...hidden, name])}
+              />
+              {name} <span className="dim">{`${whose}, ${plural(systems.length, 'system')}`}</span>
+            </label>
+            <Button look="quiet" onClick={() => setEdited(edited === name ? null : name)}>
+              Change
+            </Button>
+            <IconButton icon="close" label={`Remove ${name}`} onClick={() => void remove(name)} />
+          </li>
+        ))}
+      </ul>
+      <StagingForm
+        key={`${edited} ${lists.length}`}
+        list={lists.find(({ name }) => name === edited) ?? null}
+        onKept={() => setEdited(null)}
+      />
+    </FilterChip>
   );
 }

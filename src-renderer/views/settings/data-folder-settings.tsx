@@ -1,5 +1,8 @@
-import { useState } from 'react';
-import type { DataFolder, Operation } from '#shared/local-api/data-folder';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type DataFolder, dataFolder, type Operation, type OperationRequest, pathAnswer } from '#shared/local-api/data-folder';
+import { localPaths } from '#shared/local-api/paths';
+import { askLocal, isUnreachable, sentenceOf } from '../../api.ts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
@@ -7,9 +10,8 @@ import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fileSize, share } from '../../ui/format.ts';
 import { Unanswered } from '../../ui/states.tsx';
+import { queryClient } from '../../use-endpoint.ts';
 import { Line } from './line.tsx';
-import { PathLine } from './path-line.tsx';
-import { openDataFolder, startOperation, useDataFolder } from './use-data-folder.ts';
 
 const RESET = 'reset';
 const acceptAny = () => true;
@@ -199,4 +201,139 @@ function OperationStatus({ operation }: { operation: Operation | null }) {
       )}
     </p>
   );
+}
+
+interface Props {
+  name: string;
+  about: ReactNode;
+  /** What the button that does it says. */
+  action: string;
+  /** What the field shows while it is empty. */
+  placeholder: string;
+  disabled: boolean;
+  /** What the desktop's dialog asks for; null: there is no dialog. */
+  choose: 'folder' | 'file' | null;
+  /** Whether what was typed will do. */
+  isValid: (text: string) => boolean;
+  /** What else can be chosen about it. */
+  choice?: ReactNode;
+  /** Resolves to what was wrong with it, or null. */
+  onSubmit: (text: string) => Promise<string | null>;
+}
+
+/** A line of the settings with a field and what is done with what it says: a path, or a word that confirms. */
+function PathLine({ name, about, action, placeholder, disabled, choose, isValid, choice, onSubmit }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [saveError, setSaveError] = useState<string | null>(null);
+  const trimmed = text.trim();
+  const canSubmit = !disabled && isValid(trimmed);
+  const submit = async () => {
+    const failure = await onSubmit(trimmed);
+    setSaveError(failure);
+    if (failure === null) setText('');
+  };
+  return (
+    <Line
+      name={<label htmlFor={id}>{name}</label>}
+      about={
+        saveError === null ? (
+          about
+        ) : (
+          <span className="warning path" role="alert">
+            {saveError}
+          </span>
+        )
+      }
+    >
+      <input
+        id={id}
+        className="field field-path"
+        type="text"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={placeholder}
+        aria-invalid={saveError !== null}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && canSubmit) void submit();
+        }}
+      />
+      {choose === null ? null : (
+        <Button disabled={disabled} onClick={() => void choosePath(choose).then((path) => path !== null && setText(path))}>
+          Choose
+        </Button>
+      )}
+      {choice}
+      <Button disabled={!canSubmit} onClick={() => void submit()}>
+        {action}
+      </Button>
+    </Line>
+  );
+}
+
+const key = ['local', 'data-folder'];
+const RUNNING_POLL_MS = 500;
+const IDLE_POLL_MS = 30_000;
+
+/**
+ * The data folder, asked again while something is done with it, and while there is no answer: the server goes away for a moment during most
+ * of it, perhaps before it has said that it begins. A refusal is an answer. What was known stays. After the mirror was replaced, the page
+ * loads anew.
+ */
+function useDataFolder() {
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => askLocal(localPaths.dataFolder, dataFolder, { signal }),
+    refetchInterval: ({ state: { data, error } }) =>
+      isUnreachable(error) || data?.operation?.state === 'running' ? RUNNING_POLL_MS : IDLE_POLL_MS,
+    retry: false,
+  });
+  const known = query.data !== undefined;
+  const replaced = replacedAt(query.data?.operation ?? null);
+  const first = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (!known) return;
+    if (first.current === undefined) first.current = replaced;
+    // Nothing that the old mirror answered may linger.
+    else if (replaced !== null && replaced !== first.current) location.reload();
+  }, [known, replaced]);
+  return query;
+}
+
+/** When the operation began that has put another mirror in this one's place; null: it is none. */
+function replacedAt(operation: Operation | null): string | null {
+  if (operation?.state !== 'done') return null;
+  return operation.kind === 'restore' || operation.kind === 'reset' ? operation.started_at : null;
+}
+
+/** Begins an operation. Resolves to the sentence that says why it cannot begin, or null. */
+function startOperation(request: OperationRequest): Promise<string | null> {
+  return post(localPaths.dataFolderOperation, request);
+}
+
+/** Shows the folder in the system's file manager; the desktop app only. */
+function openDataFolder(): Promise<string | null> {
+  return post(localPaths.dataFolderOpen, {});
+}
+
+/** The system's dialog; null: dismissed, or there is none. */
+async function choosePath(what: 'folder' | 'file'): Promise<string | null> {
+  const selected = await askLocal(localPaths.dataFolderChoose, pathAnswer, { method: 'POST', body: { what } }).catch(() => null);
+  return selected?.path ?? null;
+}
+
+async function post(path: string, body: unknown): Promise<string | null> {
+  try {
+    const now = await askLocal(path, dataFolder, { method: 'POST', body });
+    // What was asked before would arrive later with older data.
+    await queryClient.cancelQueries({ queryKey: key });
+    queryClient.setQueryData<DataFolder>(key, now);
+    return null;
+  } catch (error) {
+    // It may have begun, and how it ends is to be heard of.
+    void queryClient.invalidateQueries({ queryKey: key });
+    return sentenceOf(error);
+  }
 }

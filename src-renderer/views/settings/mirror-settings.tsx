@@ -11,9 +11,7 @@ import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.ts
 import { NetworkCosts, OrderBooksChoice } from '../../ui/controls/network-costs.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Unanswered } from '../../ui/states.tsx';
-import { Line, SettingHint } from './line.tsx';
-import { TextLine } from './text-line.tsx';
-import { typedNumber } from './typed-number.ts';
+import { Line, SettingHint, TextLine, typedNumber } from './line.tsx';
 
 /** What the mirror keeps and who may read it: settings of the app, not of this browser. */
 export function MirrorSettings() {

@@ -10,8 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
 import { Unanswered } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
-import { Line, SettingHint } from './line.tsx';
-import { TextLine } from './text-line.tsx';
+import { Line, SettingHint, TextLine } from './line.tsx';
 
 const modelKey = ['local', 'model'];
 

@@ -4,8 +4,7 @@ import { HullPicker } from '../../systems/hull-picker.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Unanswered } from '../../ui/states.tsx';
-import { Line } from './line.tsx';
-import { TextLine } from './text-line.tsx';
+import { Line, TextLine } from './line.tsx';
 
 type Planning = Settings['planning'];
 

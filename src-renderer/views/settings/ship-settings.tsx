@@ -9,8 +9,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { shortIsk } from '../../ui/format.ts';
 import { Unanswered } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
-import { Line } from './line.tsx';
-import { TextLine } from './text-line.tsx';
+import { Line, TextLine } from './line.tsx';
 
 type OwnShip = z.infer<typeof ownShip>;
 

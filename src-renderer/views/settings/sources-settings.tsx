@@ -14,10 +14,9 @@ import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fileSize, NOTHING, plural } from '../../ui/format.ts';
 import { Unanswered } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
+import { type Records, recordsOf } from '../../ui/table/records.ts';
 import { withMoments } from '../../ui/time.ts';
-import { SettingHint } from './line.tsx';
-import { sourceRecords } from './source-records.ts';
-import { TextLine } from './text-line.tsx';
+import { SettingHint, TextLine } from './line.tsx';
 
 /** Counts grow while one looks at them. */
 const POLL_MS = 5000;
@@ -155,5 +154,43 @@ function Amount({ amounts }: { amounts: SourceUse['total'] }) {
       </p>
       {amounts.failures === 0 ? null : <p className="dim">{count(amounts.failures)} failed</p>}
     </td>
+  );
+}
+
+/** Who is contacted, what for and how much, one row a source. */
+export function sourceRecords(sources: readonly SourceUse[], url: string): Records {
+  return recordsOf(
+    'sources',
+    [
+      'source',
+      'label',
+      'url',
+      'purpose',
+      'sends',
+      'on',
+      'decided_by',
+      'contacted_at',
+      'failed_at',
+      'failure',
+      'requests_today',
+      'failures_today',
+      'bytes_sent_today',
+      'bytes_received_today',
+      'requests',
+      'failures',
+      'bytes_sent',
+      'bytes_received',
+    ],
+    sources.map(({ failure, today, total, ...use }) => ({
+      ...use,
+      failed_at: failure?.at ?? null,
+      failure: failure?.sentence ?? null,
+      requests_today: today.requests,
+      failures_today: today.failures,
+      bytes_sent_today: today.bytes_sent,
+      bytes_received_today: today.bytes_received,
+      ...total,
+    })),
+    url,
   );
 }

@@ -6,9 +6,7 @@ import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Unanswered } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
-import { Line } from './line.tsx';
-import { TextLine } from './text-line.tsx';
-import { typedNumber } from './typed-number.ts';
+import { Line, TextLine, typedNumber } from './line.tsx';
 
 type Trade = Settings['trade'];
 

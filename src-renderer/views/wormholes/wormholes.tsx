@@ -1,6 +1,6 @@
 import './wormholes.css';
 import { type ReactNode, useMemo } from 'react';
-import type { ChainAnswer } from '#shared/local-api/chain';
+import type { ChainAnswer, ChainSignature } from '#shared/local-api/chain';
 import { chainFileText } from '#shared/local-api/chain-file';
 import { changeChain, storedConnection, undoChain, useChain, useChainUndo } from '../../state/chain.ts';
 import { useKeys } from '../../state/keys.ts';
@@ -8,6 +8,7 @@ import { navigate, parseHash, useHashLocation, valueOf } from '../../state/locat
 import { systemLink } from '../../systems/links.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { ShortAge } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -18,7 +19,6 @@ import { ChainDrawing } from './chain-tree.tsx';
 import { chainRows, connectionColumns } from './connection-columns.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { PasteForm } from './paste-form.tsx';
-import { SignatureList } from './signature-list.tsx';
 
 const noOthers: readonly never[] = [];
 const NEW = 'new';
@@ -201,5 +201,47 @@ function Beside({ chain, systems, hole, systemId }: BesideProps) {
         )}
       </div>
     </aside>
+  );
+}
+
+const exported = (['signature', 'kind', 'name', 'seen_at'] as const).map((id) => ({
+  id,
+  value: (row: ChainSignature) => row[id],
+}));
+
+/** The cosmic signatures that were scanned in a system. */
+function SignatureList({ name, signatures }: { name: string; signatures: ChainAnswer['signatures'] }) {
+  if (signatures.length === 0) return <p className="note">Nothing was scanned in {name} yet: paste a probe scan above.</p>;
+  return (
+    <section aria-label={`Signatures of ${name}`}>
+      <div className="chain-list-head">
+        <h3>Signatures of {name}</h3>
+        <ExportMenu name={`signatures of ${name}`} small url={null} columns={exported} rows={() => signatures} />
+      </div>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">Signature</th>
+            <th scope="col">Group</th>
+            <th scope="col">Name</th>
+            <th scope="col" className="figure">
+              Seen
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {signatures.map(({ signature, kind, name: called, seen_at: at }) => (
+            <tr key={signature}>
+              <th scope="row">{signature}</th>
+              <td>{kind ?? '–'}</td>
+              <td>{called ?? '–'}</td>
+              <td className="figure dim">
+                <ShortAge at={at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,24 +1,135 @@
-import { memo, type ReactNode, type RefObject } from 'react';
+import { memo, type ReactNode, type RefObject, useRef } from 'react';
+import { contractSorts } from '#shared/contracts-api/contracts';
+import { typeList } from '#shared/contracts-api/reference';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
+import { securityBands } from '#shared/security';
+import { ratingSorts, tradeSorts } from '#shared/trade-api/contract-filters';
+import { contractsService } from '../../../api.ts';
 import { RegionChip } from '../../../contracts/region-chip.tsx';
+import { TypePicker } from '../../../contracts/type-picker.tsx';
 import { useKeys } from '../../../state/keys.ts';
 import { isNarrowed } from '../../../state/lists/list-filters.ts';
+import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterBar } from '../../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
-import { humanize, listed, plural, shortIsk } from '../../../ui/format.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { humanize, jumpCount, listed, plural, shortIsk } from '../../../ui/format.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
 import { BlueprintChip } from './blueprint-chip.tsx';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
-import type { ChangeFilter, ContractFilters } from './filters.ts';
-import { ItemChip } from './item-chip.tsx';
-import { PlaceChip } from './place-chip.tsx';
-import { SortChip } from './sort-chip.tsx';
+import { type ChangeFilter, type ContractFilters, clearFilters, unfiltered } from './filters.ts';
+import { NumberField } from './number-field.tsx';
 import { TermsChip } from './terms-chip.tsx';
 import { TextSearchField } from './text-search-field.tsx';
 import { WorthChip } from './worth-chip.tsx';
+
+const sortNames: Readonly<Record<ContractFilters['sort'], string>> = {
+  date_issued: 'Issued',
+  date_expired: 'Expiry',
+  price: 'Price',
+  volume: 'Volume',
+  collateral: 'Collateral',
+  margin: 'Margin',
+  margin_percent: 'Margin %',
+  below_sold_percent: 'Below sold %',
+  verdict: 'Verdict',
+  price_rating: 'Price rating',
+  best_margin: 'Margin at the best hub',
+  first_seen: 'First seen',
+  isk_per_run: 'ISK a run',
+  highest_bid: 'Highest bid',
+  jumps: 'Jumps',
+};
+const sorts = [...contractSorts, ...ratingSorts, ...tradeSorts];
+
+function SortChip({ filters, change }: { filters: ContractFilters; change: ChangeFilter }) {
+  // Jumps are counted from somewhere, or there are none.
+  const isOffered = (sort: ContractFilters['sort']) => sort !== 'jumps' || filters.from_system !== undefined;
+  return (
+    <FilterChip
+      label="Sort"
+      value={`${sortNames[filters.sort]}, ${orderLabel(filters)}`}
+      onClear={
+        filters.sort === unfiltered.sort && filters.dir === unfiltered.dir
+          ? null
+          : () => {
+              change('sort', undefined);
+              change('dir', undefined, 'replace');
+            }
+      }
+    >
+      <div className="stack">
+        <Segmented
+          label="Sort by"
+          value={filters.sort}
+          options={sorts.filter(isOffered).map((value) => ({ value, label: sortNames[value] }))}
+          onChange={(sort) => change('sort', sort)}
+        />
+        <Segmented
+          label="Order"
+          value={filters.dir}
+          options={[
+            { value: 'desc', label: 'Largest or newest first' },
+            { value: 'asc', label: 'Smallest or oldest first' },
+          ]}
+          onChange={(dir) => change('dir', dir)}
+        />
+        <p className="note">Contracts without the figure come last either way.</p>
+      </div>
+    </FilterChip>
+  );
+}
+
+function orderLabel({ sort, dir }: ContractFilters): string {
+  if (sort === 'date_issued') return dir === 'desc' ? 'newest first' : 'oldest first';
+  if (sort === 'date_expired') return dir === 'desc' ? 'last to end first' : 'ending first';
+  if (sort === 'verdict' || sort === 'price_rating') return dir === 'desc' ? 'best first' : 'worst first';
+  return dir === 'desc' ? 'highest first' : 'lowest first';
+}
+
+interface PlaceChipProps {
+  filters: ContractFilters;
+  change: ChangeFilter;
+}
+
+const names = ['system', 'station_id', 'security', 'security_min', 'from_system', 'jumps_max'] as const;
+
+function PlaceChip({ filters, change }: PlaceChipProps) {
+  const { system, from_system: from } = filters;
+  return (
+    <FilterChip label="Place" value={wordsOf(filters)} onClear={() => clearFilters(change, names)}>
+      <div className="stack">
+        <SystemPicker label="In the system" placeholder={system ?? 'Any'} onPick={({ name }) => change('system', name)} />
+        <SystemPicker label="Jumps from" placeholder={from ?? 'System'} onPick={({ name }) => change('from_system', name)} />
+        {from === undefined ? null : <NumberField name="jumps_max" label="At most jumps" filters={filters} change={change} />}
+        <ChoiceList
+          label="Security"
+          choices={securityBands.map((value) => ({ value, label: `${value} security` }))}
+          selected={filters.security ?? []}
+          onChange={(selected) => change('security', selected)}
+        />
+        <NumberField name="security_min" label="Security from" filters={filters} change={change} />
+        <NumberField name="station_id" label="Station or structure, id or name" filters={filters} change={change} />
+      </div>
+    </FilterChip>
+  );
+}
+
+function wordsOf(filters: ContractFilters): string | null {
+  const { system, station_id: station, security, security_min: least, from_system: from, jumps_max: jumps } = filters;
+  const words = [
+    ...(system === undefined ? [] : [system]),
+    ...(station === undefined ? [] : [`station ${station}`]),
+    ...(security ?? []),
+    ...(least === undefined ? [] : [`from ${least}`]),
+    ...(from === undefined ? [] : [jumps === undefined ? `from ${from}` : `${jumpCount(jumps)} from ${from}`]),
+  ];
+  return words.length === 0 ? null : words.join(', ');
+}
 
 interface Props {
   filters: ContractFilters;
@@ -233,5 +344,22 @@ function PriceRange({
       <AmountField label="To" value={maximum} onChange={(value) => change('price_max', value?.toString())} />
       <p className="note">ISK: 200m, 1.5b or plain figures. Enter applies.</p>
     </div>
+  );
+}
+
+/** One item type, of which a contract offers at least one: exactly that, not all whose names contain its name. */
+function ItemChip({ filters: { type_id: idOrName }, change }: { filters: ContractFilters; change: ChangeFilter }) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = idOrName !== undefined && /^\d+$/.test(idOrName) ? Number(idOrName) : null;
+  const named = useEndpoint(contractsService, typeList, id === null ? null : { id });
+  return (
+    <FilterChip
+      label="Item"
+      value={idOrName === undefined ? null : (named.body?.data[0]?.name ?? idOrName)}
+      onClear={() => change('type_id', undefined)}
+    >
+      <TypePicker input={input} label="Offers the item type" onPick={(_, name) => change('type_id', name)} />
+      <p className="note">At least one of exactly this type is included, alone or with others.</p>
+    </FilterChip>
   );
 }

@@ -4,7 +4,7 @@ import { exportedColumns } from '../../../../src-renderer/ui/table/use-columns.t
 import { blueprintColumns } from '../../../../src-renderer/views/blueprints/columns.tsx';
 import { courierColumns } from '../../../../src-renderer/views/couriers/columns.tsx';
 import { dealColumns } from '../../../../src-renderer/views/deals/columns.tsx';
-import { issuedColumns } from '../../../../src-renderer/views/pulse/issued-columns.tsx';
+import { issuedColumns } from '../../../../src-renderer/views/pulse/issued-contracts.tsx';
 
 const idsOf = <Row>(columns: readonly TableColumn<Row>[], always: readonly string[]) => {
   const visible = columns.filter(({ optional }) => optional !== true);

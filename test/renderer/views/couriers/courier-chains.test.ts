@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CourierChain } from '#shared/trade-api/courier-chains';
-import { chainRecords } from '../../../../src-renderer/views/couriers/chain-records.ts';
+import { chainRecords } from '../../../../src-renderer/views/couriers/courier-chains.tsx';
 
 test('chains have a row for each load in its order, with the figures of the whole chain', () => {
   const load = (id: number, from: string | null, to: string) =>

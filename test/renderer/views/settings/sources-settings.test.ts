@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceUse } from '#shared/local-api/sources';
-import { sourceRecords } from '../../../../src-renderer/views/settings/source-records.ts';
+import { sourceRecords } from '../../../../src-renderer/views/settings/sources-settings.tsx';
 
 const told = {
   source: 'esi',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plotChoice } from '../../../../src-renderer/views/sql/plot-choice.ts';
+import { plotChoice } from '../../../../src-renderer/views/sql/result-plot.tsx';
 
 test('times go along the bottom in their order, and each column of figures is a line', () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { volumeDays } from '../../../../src-renderer/views/pulse/volume-days.ts';
+import { volumeDays } from '../../../../src-renderer/views/pulse/volume.tsx';
 
 const row = (day: string, regionId: number, contracts: number) => ({ day, region_id: regionId, region_name: null, contracts });
 const MARCH_2 = Date.parse('2026-03-02T17:00:00Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RawQuery, readQuery } from '#shared/http/query';
 import { tradeContractList } from '#shared/trade-api/contracts';
-import { matchedRequest } from '../../../../src-renderer/views/watchlists/use-matches.ts';
+import { matchedRequest } from '../../../../src-renderer/views/watchlists/matches.tsx';
 
 /** What the trade list reads out of a request. */
 function asked(request: ReturnType<typeof matchedRequest>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marketRecords } from '../../../../src-renderer/views/depth/market-records.ts';
+import { marketRecords } from '../../../../src-renderer/views/depth/hub-markets.tsx';
 
 test('the markets of a type have a row for each hub, with its book and what its region traded', () => {
   const address = 'http://127.0.0.1:4780/trade/api/v1/market?type=34';

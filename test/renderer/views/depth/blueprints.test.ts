@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BlueprintOffer, blueprintGrid } from '../../../../src-renderer/views/depth/blueprint-grid.ts';
+import { type BlueprintOffer, blueprintGrid } from '../../../../src-renderer/views/depth/blueprints.tsx';
 
 const copy = (contractId: number, price: number, material: number | null, runs: number | null, quantity = 1): BlueprintOffer => ({
   contractId,

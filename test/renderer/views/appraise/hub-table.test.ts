@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HubName } from '#shared/game';
 import type { Appraisal } from '#shared/trade-api/appraise';
-import { bestHubs, lineKey, splitOverHubs } from '../../../../src-renderer/views/appraise/hub-values.ts';
+import { bestHubs, lineKey, splitOverHubs } from '../../../../src-renderer/views/appraise/hub-table.tsx';
 
 function appraisal(hub: HubName, ...values: [typeId: number, now: number, listed: number][]): Appraisal {
   const lines = values.map(([type_id, to_buy_orders, with_sell_orders]) => ({

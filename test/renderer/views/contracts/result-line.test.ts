@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TradeContract } from '#shared/trade-api/contracts';
-import { dividerIndex } from '../../../../src-renderer/views/contracts/divider-index.ts';
+import { dividerIndex } from '../../../../src-renderer/views/contracts/result-line.tsx';
 
 const order = { sort: 'date_issued', dir: 'desc' } as const;
 const row = (id: number) => ({ contract_id: id }) as TradeContract;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publishedSearches } from '#shared/local-api/published-searches';
-import { publishedName } from '../../../src-renderer/state/published-searches.ts';
+import { publishedName } from '../../../../../src-renderer/views/contracts/filters/searches.tsx';
 
 test.each([
   ['Cheap hulls', 'cheap-hulls'],

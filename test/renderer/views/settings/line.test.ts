@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settings } from '#shared/local-api/settings';
-import { typedNumber } from '../../../../src-renderer/views/settings/typed-number.ts';
+import { typedNumber } from '../../../../src-renderer/views/settings/line.tsx';
 
 const days = settings.retention.shape.contract_days;
 const { haul_rate: rate, faction_standing: standing } = settings.trade.shape;
