@@ -3,7 +3,6 @@ import { hasOtherSigns, inReadersSigns } from '#shared/figures';
 import { ApiCallError, createClient } from '#shared/http/client';
 import { errorBody } from '#shared/http/errors';
 import { wait } from './clock.ts';
-import { loadFailure } from './load-failure.ts';
 
 /** The window is served by the very server that it asks. */
 const origin = location.origin;
@@ -108,4 +107,16 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof Error && error.name === 'ZodError')
     return 'The server answered in a shape that this window does not know.';
   return loadFailure(error) ?? (error instanceof Error ? error.message : 'Something went wrong without a reason.');
+}
+
+/** What the browsers and the loader of the window's parts say where a script or its styles did not come. */
+const MESSAGES = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+/**
+ * A sentence for an error that says that a part of the window could not be loaded, null for any other. React keeps the error: only the
+ * whole page, loaded anew, has the part.
+ */
+export function loadFailure(error: unknown): string | null {
+  if (!(error instanceof Error && MESSAGES.test(error.message))) return null;
+  return "Astrolabe's own server did not send this part of the window; it may be starting again.";
 }

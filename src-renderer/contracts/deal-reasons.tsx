@@ -5,7 +5,7 @@ import type { DealRecord, dealList } from '#shared/trade-api/deals';
 import { formatHash } from '../state/location.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { chancePercent, dayCount, hourSpan, plural, shortIsk, wholePercent } from '../ui/format.ts';
-import { haulShipLabels } from './haul-ship-text.ts';
+import { haulShipLabels } from './hauling.tsx';
 
 type DealMeta = ResponseOf<typeof dealList>['meta'];
 

@@ -1,9 +1,9 @@
 import { securityBands } from '#shared/security';
 import { changeQuery } from '../state/lists/list-filters.ts';
 import { SystemPicker } from '../systems/system-picker.tsx';
+import { TextBound } from '../ui/controls/bound-fields.tsx';
 import { ChoiceList } from '../ui/controls/choice-list.tsx';
 import { FilterChip } from '../ui/controls/filter-chip.tsx';
-import { TextBound } from '../ui/controls/text-bound.tsx';
 
 /** What lists of contracts are filtered by, beside their figures. */
 interface ListedQuery {

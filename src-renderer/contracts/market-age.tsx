@@ -1,9 +1,9 @@
+import { sourceTable } from '#shared/sources';
 import { HOUR } from '#shared/time';
-import type { FiguresMarket } from '#shared/trade-api/market';
+import type { FiguresMarket, OrderSource } from '#shared/trade-api/market';
 import { useUpToDate } from '../age.tsx';
 import { useDerivedNow } from '../clock.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
-import { orderSourceText } from './order-source.ts';
 
 /** A book that is older says nothing of what something is worth now: verdicts that rest on it have no colour. */
 const OLDEST_BOOK = 3 * HOUR;
@@ -33,4 +33,15 @@ export function MarketAge({ market: { hub, observed_at: at, source } }: { market
       {isOld ? ': too old to judge by' : ''}
     </span>
   );
+}
+
+const ESI = `the market orders of ${sourceTable.esi.name}`;
+const COPY = `the copy of ${sourceTable.esi.name}’s market orders at ${sourceTable.everef.name}`;
+
+/** Where orders come from, in words that follow `from`: of several hubs it names those that have another source. */
+export function orderSourceText(hubs: readonly { hub: string; source: OrderSource }[]): string {
+  const archived = hubs.filter(({ source }) => source === 'archived_market_orders');
+  if (archived.length === 0) return ESI;
+  if (archived.length === hubs.length) return COPY;
+  return `${ESI}, of ${archived.map(({ hub }) => hub).join(', ')} ${COPY}`;
 }

@@ -1,8 +1,8 @@
 import { useStaging } from '../state/local-storage/staging.ts';
 import { SystemPicker } from '../systems/system-picker.tsx';
+import { NumberBound } from '../ui/controls/bound-fields.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { FilterChip } from '../ui/controls/filter-chip.tsx';
-import { NumberBound } from '../ui/controls/number-bound.tsx';
 import { plural } from '../ui/format.ts';
 
 interface Props {

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ask } from '../api.ts';
-import { loadFailure } from '../load-failure.ts';
+import { ask, loadFailure } from '../api.ts';
 import { Failure } from '../ui/states.tsx';
 
 /** Keeps a view that broke from taking the frame with it. React has error boundaries only as classes. */

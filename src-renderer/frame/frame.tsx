@@ -3,7 +3,8 @@ import { Redirect, Route, Switch } from 'wouter';
 import { useNow } from '../clock.ts';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/local-storage/preferences.ts';
-import { navigateToView, useHashLocation } from '../state/location.ts';
+import { sectionOf } from '../state/local-storage/view-locations.ts';
+import { navigateToView, useCameFrom, useHashLocation } from '../state/location.ts';
 import { detach, isDetached } from '../state/own-window.ts';
 import { usePasteAnywhere } from '../state/paste.ts';
 import { useFollowRedAndBlue } from '../state/red-and-blue.ts';
@@ -13,7 +14,6 @@ import { Icon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { clockTime, formatDateTime, zoneName } from '../ui/time.ts';
 import { EntityPage, FirstRun, type View, views } from '../views/index.ts';
-import { BackLink } from './back-link.tsx';
 import { Bands } from './bands.tsx';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
@@ -173,4 +173,28 @@ function Clock() {
       {clockTime(now, zone)} <span className="unit">{zoneName(now, zone)}</span>
     </time>
   );
+}
+
+/** The way back from the page of one thing, such as a system or an item type, to the view whose link led there. */
+function BackLink() {
+  const { path, query } = useHashLocation();
+  const from = useCameFrom();
+  const [before, now] = [sectionOf(from), sectionOf(path)];
+  const isShown = before !== '/' && before !== now && (path !== now || query['type'] !== undefined);
+  const back = () => history.back();
+  const title = views.find((view) => view.path === before)?.title ?? 'the page before';
+  useKeys('Everywhere', isShown ? { Backspace: { label: 'Back to where a link led from', run: back } } : null);
+  return isShown ? (
+    <a
+      className="back-link"
+      href={from}
+      title={`Back to ${title} (Backspace)`}
+      onClick={(event) => {
+        event.preventDefault();
+        back();
+      }}
+    >
+      ← Back to {title}
+    </a>
+  ) : null;
 }

@@ -1,6 +1,8 @@
 import { contractList } from '#shared/contracts-api/contracts';
 import { regionList, typeList } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
+import { entitySearch } from '#shared/plan-api/entities';
+import { holders } from '#shared/plan-api/holders';
 import { wormholeSystems } from '#shared/plan-api/wormhole-systems';
 import { systemRegions, systemSearch } from '#shared/systems-api/topology';
 import { contractsService, planService, systemsService } from '../api.ts';
@@ -14,7 +16,6 @@ import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
 import { useGuide } from './help.tsx';
 import { helpEntries, type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
-import { useEntityEntries } from './palette-entities.ts';
 import { listEntries } from './palette-lists.ts';
 import { usePhraseEntries } from './palette-phrases.ts';
 
@@ -237,4 +238,44 @@ export function exactFirst(groups: readonly PaletteGroup[], wanted: string): rea
   const exact = exactKinds.flatMap((kind) => groups.find(({ name }) => name === kind)?.entries.filter(isExact) ?? []);
   const others = groups.map(({ name, entries }) => ({ name, entries: entries.filter((entry) => !exact.includes(entry)) }));
   return exact.length === 0 ? groups : [{ name: 'Best match', entries: exact }, ...others];
+}
+
+const MOST = 8;
+
+/** Holders of systems by a part of their name, which the map shows; and alliances, corporations and pilots by its beginning, which have a page. */
+function useEntityEntries(words: string): { holders: PaletteEntry[]; named: PaletteEntry[] } {
+  const asked = words.length >= 2 ? { q: words, limit: MOST } : null;
+  const held = useEndpoint(planService, holders, asked);
+  const named = useEndpoint(planService, entitySearch, asked);
+  return {
+    holders: (held.body?.data ?? []).map(({ id, name, systems, capital_id: capitalId, capital, capital_known: isKnown }) => ({
+      id: `holder-${id}`,
+      label: name,
+      hint: `${plural(systems, 'system')}${isKnown ? `, capital ${capital}` : ''}`,
+      icon: 'map',
+      run: () => navigate('/map', { colour: 'sovereignty', system: String(capitalId) }),
+    })),
+    named: (named.body?.data ?? []).flatMap(({ id, kind, name }): PaletteEntry[] => [
+      {
+        id: `entity-${id}`,
+        label: name,
+        hint: kind === 'character' ? 'pilot' : kind,
+        icon: 'kills',
+        run: () => navigate(`/entities/${id}`),
+      },
+      ...(kind === 'alliance' ? [] : [boardEntry(id, kind, name)]),
+    ]),
+  };
+}
+
+/** What one sells by contract, against others. */
+function boardEntry(id: number, kind: 'corporation' | 'character', name: string): PaletteEntry {
+  return {
+    id: `board-${id}`,
+    label: name,
+    hint: 'rival board',
+    icon: 'pulse',
+    run: () =>
+      kind === 'corporation' ? navigate(`/pulse/corporations/${id}`) : navigate(`/pulse/issuers/${id}`, { tab: 'board' }),
+  };
 }

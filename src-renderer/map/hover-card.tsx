@@ -6,13 +6,12 @@ import { systemsService } from '../api.ts';
 import { wait } from '../clock.ts';
 import { useStatus } from '../state/status.ts';
 import { relativeHeights } from '../systems/circadian.ts';
-import { useMapHours } from '../systems/use-sampled-hours.ts';
+import { useMapHours } from '../systems/sampled-hours.ts';
 import { count, jumpCount, lightYears as lightYearsText, NOTHING } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 import type { Size } from './camera/camera.ts';
-import type { ColourChoice } from './colour/colour-choices.ts';
-import { figureOf, holderOf } from './figures.ts';
+import { type ColourChoice, figureOf, holderOf } from './colour/colour-choices.ts';
 import type { Scene } from './scene.ts';
 
 const none: readonly SourceState[] = [];

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { AlertRule } from '#shared/alerts';
+import type { Arguments } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import {
   type QueryWatch,
@@ -16,7 +18,6 @@ import { queryClient } from '../use-endpoint.ts';
 import { localDocument } from './local-document.ts';
 import { navigate, parseHash, subscribeToLocation } from './location.ts';
 import { useStatus } from './status.ts';
-import { watchTarget } from './watch-target.ts';
 
 const kept = localDocument({
   name: 'watchlists',
@@ -127,4 +128,36 @@ export function moveItem<Item>(items: readonly Item[], at: number, by: -1 | 1): 
   const [item] = to < 0 || to >= items.length ? [] : all.splice(at, 1);
   if (item !== undefined) all.splice(to, 0, item);
   return all;
+}
+
+/** Where an entry leads: path and query of the view that shows the thing itself. */
+export function watchTarget(watch: Watch): { path: string; query: Readonly<Record<string, string | string[]>> } {
+  switch (watch.kind) {
+    case 'search':
+      return { path: '/contracts', query: watch.query };
+    case 'deals':
+    case 'couriers':
+    case 'blueprints':
+      return { path: `/${watch.kind}`, query: watch.query };
+    case 'issuer':
+      return { path: `/pulse/issuers/${watch.issuer_id}`, query: {} };
+    case 'corporation':
+      return { path: `/pulse/corporations/${watch.corporation_id}`, query: {} };
+    case 'type':
+      return { path: '/depth', query: { type: String(watch.type_id) } };
+    case 'contract':
+      return { path: `/contracts/${watch.contract_id}`, query: {} };
+    case 'fit':
+      return { path: `/fits/${watch.fit_id}`, query: { staging: watch.staging_id } };
+    case 'system':
+    case 'alert':
+      return { path: `/systems/${watch.system_id}`, query: {} };
+  }
+}
+
+/** What the service is asked to try an alert over the last week. */
+export function backtestArguments({ system_id: id, filter = {}, ...rule }: AlertRule): Arguments {
+  const { entities, ...others } = filter;
+  const ofKill = rule.when === 'kill' ? { ...others, ...(entities === undefined ? {} : { entity: entities.map(String) }) } : {};
+  return { ...rule, ...ofKill, system: String(id), days: 7 };
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { sourceTable } from '#shared/sources';
 import { ShortAge } from '../ui/date-time.tsx';
@@ -138,3 +139,14 @@ export const liveNow = <Row,>(liveOf: (row: Row) => LiveSystem | null, width: nu
   },
   value: (row) => liveOf(row)?.sentence ?? null,
 });
+
+/** A score from 0 to 100: the number, and a bar as long as it is. `isShare`: it is per cent of something, and says so. */
+export function Score({ value, isShare = false }: { value: number | null; isShare?: boolean }) {
+  if (value === null) return <span className="dim">{NOTHING}</span>;
+  return (
+    <span className="score" style={{ '--share': value / 100 } as CSSProperties}>
+      {decimals(value, 1)}
+      {isShare ? '\u00a0%' : ''}
+    </span>
+  );
+}

@@ -3,8 +3,8 @@ import { type Hazard, type HazardCode, hazards } from '#shared/plan-api/hazards'
 import { planService } from '../api.ts';
 import { useStatus } from '../state/status.ts';
 import { NOTHING } from '../ui/format.ts';
-import { RecordExport } from '../ui/table/record-export.tsx';
-import { recordsOf } from '../ui/table/records.ts';
+import { recordsOf } from '../ui/table/export.ts';
+import { RecordExport } from '../ui/table/export-menu.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 import { hazardMarks, hazardTitle, unknownHazardText } from './hazard-text.ts';
 

@@ -4,8 +4,8 @@ import { planService } from '../api.ts';
 import { Participant, partyOf } from '../entities/entity-link.tsx';
 import { ShortAge } from '../ui/date-time.tsx';
 import { plural, shortIsk } from '../ui/format.ts';
-import { RecordExport } from '../ui/table/record-export.tsx';
-import { recordsOf } from '../ui/table/records.ts';
+import { recordsOf } from '../ui/table/export.ts';
+import { RecordExport } from '../ui/table/export-menu.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 
 const MOST = 12;

@@ -5,8 +5,11 @@ import { route } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { type HaulShipKind, haulShipOf } from '#shared/trade-api/haul-ships';
 import { planService } from '../api.ts';
+import { useOwnWormholes } from '../state/chain.ts';
+import { useFriends } from '../state/red-and-blue.ts';
 import { useSettings } from '../state/use-settings.ts';
 import { useEndpoint } from '../use-endpoint.ts';
+import { type RouteRequest, routeArguments } from './route-query.ts';
 
 /** Other ways that are asked for. */
 const OTHERS = 3;
@@ -32,4 +35,17 @@ export function useRoute(args: Arguments | null, cargo: number | undefined) {
     [args, cargo, ship],
   );
   return useEndpoint(planService, route, asked);
+}
+
+const NOTHING_PLANNED = { bridges: [], alliance: null, ship: null };
+
+/** What the services are asked for a route: bridges, alliance and ship of the settings, own wormholes, and the blue list as friends. */
+export function useRouteArguments(request: RouteRequest): Arguments | null {
+  const planning = useSettings().data?.planning ?? NOTHING_PLANNED;
+  const friends = useFriends();
+  const wormholes = useOwnWormholes();
+  return useMemo(() => {
+    const own = routeArguments(request, planning, wormholes);
+    return own === null ? null : { ...own, ...friends };
+  }, [request, planning, friends, wormholes]);
 }

@@ -45,7 +45,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'headers of an answer that is copied as a whole': `views/api/answer.tsx#AnswerView`,
   'the question itself, as address and as SQL, whose answer is the Export': `ui/how-known.tsx#HowKnown`,
   'sentences, which the answer behind the Export beside them has as they are': `
-     contracts/detail/flags.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/appraise/appraise.tsx#NotCounted views/route/capital.tsx#LegWarnings
+     contracts/detail/worth.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/appraise/appraise.tsx#NotCounted views/route/capital.tsx#LegWarnings
      views/route/summary.tsx#Warnings views/operations/timers/paste-timers.tsx#PasteTimers views/systems/system/forecast.tsx#HowGood`,
   'ways to views that have their own Export, and what is still to come': `
      views/route/route.tsx#ExampleRoutes views/start/rows.tsx#Rows views/start/start.tsx#TellMe views/watchlists/watchlists.tsx#ExampleWatches views/start/first-sync.tsx#FirstSync`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadFailure } from '../../src-renderer/load-failure.ts';
+import { loadFailure } from '../../src-renderer/api.ts';
 
 test.each([
   'Failed to fetch dynamically imported module: http://127.0.0.1:4780/assets/operations-BltC6iPo.js',

@@ -8,8 +8,7 @@ import { formatHash } from '../../state/location.ts';
 import { chancePercent, count, NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { CourierWarnings } from '../courier-warnings.tsx';
-import { haulShipLabels } from '../haul-ship-text.ts';
+import { CourierWarnings, haulShipLabels } from '../hauling.tsx';
 import { courierRoute } from '../links.ts';
 
 /** How many of a way's systems are listed, the most dangerous first. */

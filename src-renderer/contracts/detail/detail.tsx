@@ -5,7 +5,8 @@ import { abyssalList } from '#shared/trade-api/abyssals';
 import { contractWorth } from '#shared/trade-api/worth';
 import { contractsService, sentenceOf, tradeService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
-import { navigate, parseHash } from '../../state/location.ts';
+import { formatHash, navigate, parseHash } from '../../state/location.ts';
+import { usePaste } from '../../state/paste.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
@@ -16,12 +17,11 @@ import { ContractStatus, useShownStatus } from '../contract-status.tsx';
 import { titleOf } from '../contract-title.ts';
 import { IssuerContracts } from '../issuer-contracts.tsx';
 import { abyssalLink, issuerLink } from '../links.ts';
-import { AttributeTable } from '../roll-table.tsx';
+import { AttributeTable } from '../rolls.tsx';
 import { Build } from './build.tsx';
 import { CourierWay, useCourier } from './courier-way.tsx';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
-import { PriceLink } from './price-link.tsx';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
 import { Worth } from './worth.tsx';
 
@@ -185,4 +185,42 @@ function Rolls({ contractId }: { contractId: number }) {
       </p>
     </div>
   ));
+}
+
+/** Leads to what a contract like this one can ask for: one of its type, or a bundle with its list of items. */
+function PriceLink({ contract: { items, region_id: region, contract_id: id } }: { contract: ContractDetail }) {
+  const [only, ...others] = items;
+  if (only === undefined || items.some(({ is_included: included, type_name: name }) => !included || name === null)) return null;
+  if (others.length > 0) {
+    const text = items.map(({ type_name: name, quantity }) => `${name}\t${quantity}`).join('\n');
+    const open = () => {
+      usePaste.setState({ text, asked: text });
+      navigate('/price', { pasted: 'true', region: String(region) });
+    };
+    return (
+      <p>
+        <Button look="quiet" icon="price" onClick={open}>
+          Price one like this
+        </Button>
+      </p>
+    );
+  }
+  const { type_id, quantity, is_blueprint_copy: copy, material_efficiency, time_efficiency, runs } = only;
+  const query = {
+    type: String(type_id),
+    region: String(region),
+    contract: String(id),
+    units: quantity === 1 ? undefined : String(quantity),
+    blueprint_copy: copy?.toString(),
+    material_efficiency: copy === null ? undefined : material_efficiency?.toString(),
+    time_efficiency: copy === null ? undefined : time_efficiency?.toString(),
+    runs: copy === true ? runs?.toString() : undefined,
+  };
+  return (
+    <p>
+      <a className="button button-quiet" href={formatHash('/price', query)}>
+        Price one like this
+      </a>
+    </p>
+  );
 }

@@ -5,8 +5,8 @@ import { useUnknownHazards } from '../../systems/hazards.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { chancePercent, count, fullIsk, hourSpan, NOTHING, percent, plural, shortIsk, volume } from '../../ui/format.ts';
-import { haulShipLabels } from '../haul-ship-text.ts';
-import { orderSourceText } from '../order-source.ts';
+import { haulShipLabels } from '../hauling.tsx';
+import { orderSourceText } from '../market-age.tsx';
 import type { ContractWorth } from './worth-text.ts';
 
 /** More items than these are summed up in one line until all are asked for. */

@@ -1,7 +1,6 @@
 import { shortIsk, volume } from '../format.ts';
-import { AmountField } from './amount-field.tsx';
+import { AmountField, NumberBound } from './bound-fields.tsx';
 import { FilterChip } from './filter-chip.tsx';
-import { NumberBound } from './number-bound.tsx';
 
 interface Props {
   label: string;

@@ -47,3 +47,19 @@ function isTaken({ key, target, currentTarget, defaultPrevented }: KeyboardEvent
   const fields = [...currentTarget.querySelectorAll('input, select, textarea')];
   return fields.length <= 2 && target === fields.at(-1) && target.type === 'text' && target.getAttribute('role') !== 'combobox';
 }
+
+interface FlagChipProps {
+  label: string;
+  title: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function FlagChip({ label, title, checked, onChange }: FlagChipProps) {
+  return (
+    <label className={`chip chip-flag ${checked ? 'chip-on' : ''}`} title={title}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}

@@ -22,3 +22,31 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     </fieldset>
   );
 }
+
+const answers = [
+  { value: 'any', label: 'Any' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const;
+
+interface YesNoProps {
+  label: string;
+  /** undefined: either will do. */
+  value: boolean | undefined;
+  onChange: (value: 'true' | 'false' | undefined) => void;
+}
+
+/** A question that may be answered, or left open. */
+export function YesNo({ label, value, onChange }: YesNoProps) {
+  return (
+    <div className="labelled">
+      <span>{label}</span>
+      <Segmented
+        label={label}
+        value={value === undefined ? 'any' : value ? 'true' : 'false'}
+        options={answers}
+        onChange={(answer) => onChange(answer === 'any' ? undefined : answer)}
+      />
+    </div>
+  );
+}

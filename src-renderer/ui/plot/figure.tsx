@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ScrollBox } from '../scroll-box.tsx';
-import { RecordExport } from '../table/record-export.tsx';
-import type { Records } from '../table/records.ts';
+import type { Records } from '../table/export.ts';
+import { RecordExport } from '../table/export-menu.tsx';
 
 interface Props {
   title: string;

@@ -7,7 +7,6 @@ import type { RowAction, TableSort } from './column.ts';
 import { leastShare, TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { ColumnModel } from './use-columns.ts';
-import { Awaited, EmptyRow } from './without-rows.tsx';
 
 /** Height of the head, which has room for two lines, in CSS pixels at a text scale of 100 %. */
 const HEAD_PIXELS = 36;
@@ -241,4 +240,26 @@ function rowBindings<Row>({ at, total, page, move, onRow, onOpen, onMark, action
       ),
     ),
   };
+}
+
+/** What an empty grid says, in the one row and cell that a grid has to have. */
+function EmptyRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <div className="table-empty" role="row" tabIndex={-1} aria-rowindex={2}>
+      <div className="table-empty" role="gridcell" tabIndex={-1} aria-colspan={columns}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Grey bars where rows will be; invisible for the first 150 ms. */
+function Awaited() {
+  return (
+    <div className="table-awaited" aria-hidden="true">
+      {Array.from({ length: 12 }, (_, line) => (
+        <span key={line} className={`bone bone-${line % 4}`} />
+      ))}
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { copyText, notify } from '../copy.ts';
 import { plural } from '../format.ts';
-import { type ExportColumn, saveFile, toCsv, toJson, toNdjson, toParquet, toTabs } from './export.ts';
+import { type ExportColumn, type Records, saveFile, toCsv, toJson, toNdjson, toParquet, toTabs } from './export.ts';
 
 const writers = { csv: toCsv, json: toJson, ndjson: toNdjson, parquet: toParquet } as const;
 
@@ -68,4 +68,10 @@ export function ExportMenu<Row>({ name, columns, rows, url, body, small = false 
       ]}
     />
   );
+}
+
+/** The Export of a figure or a small table, behind an icon. */
+export function RecordExport({ name, columns, rows, url }: Records) {
+  const values = columns.map((id, at) => ({ id, value: (row: Records['rows'][number]) => row[at] ?? null }));
+  return <ExportMenu name={name} url={url} small columns={values} rows={() => rows} />;
 }

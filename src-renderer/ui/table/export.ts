@@ -5,7 +5,7 @@ import { formatDateTime } from '../time.ts';
 import type { TableColumn } from './column.ts';
 
 /** What one field of a file can hold. */
-export type ExportValue = FieldValue;
+type ExportValue = FieldValue;
 
 /** What an export needs of a column: its name, and the full figure in a row. */
 export type ExportColumn<Row> = Pick<TableColumn<Row>, 'id' | 'value'>;
@@ -104,4 +104,25 @@ export function saveBlob(name: string, extension: string, blob: Blob): void {
   link.download = `astrolabe-${name.replaceAll(' ', '-')}-${formatDateTime(now(), 'eve').replace(' ', '-').replace(':', '')}.${extension}`;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** Rows for a file: full figures, under the names that the services give them. */
+export interface Records {
+  /** What they are, after "the"; part of the file's name too: `history of Jita`. */
+  name: string;
+  /** As in the services: `median_price`. */
+  columns: readonly string[];
+  rows: readonly (readonly ExportValue[])[];
+  /** Where a script reads the same; null: nothing was asked yet. */
+  url: string | null;
+}
+
+/** Some members of a service's rows, in the order named. `url`: where they are. */
+export function recordsOf<Member extends string>(
+  name: string,
+  members: readonly Member[],
+  rows: readonly Readonly<Record<NoInfer<Member>, ExportValue>>[],
+  url: string | null,
+): Records {
+  return { name, url, columns: members, rows: rows.map((row) => members.map((member) => row[member])) };
 }

@@ -3,7 +3,7 @@ import type { OfferedAbyssal } from '#shared/trade-api/abyssals';
 import { Isk, Place } from '../../contracts/cells.tsx';
 import { abyssalLink } from '../../contracts/links.ts';
 import { contractIdColumn, issuedColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
-import { RollBar, RollValue, rollText } from '../../contracts/roll-bar.tsx';
+import { RollBar, RollValue, rollText } from '../../contracts/rolls.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { fullIsk, NOTHING, plural, shortIsk, wholePercent } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';

@@ -4,11 +4,10 @@ import { type abyssalList, readBound } from '#shared/trade-api/abyssals';
 import { RegionChip } from '../../contracts/region-chip.tsx';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
+import { TextBound } from '../../ui/controls/bound-fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
-import { FilterChip } from '../../ui/controls/filter-chip.tsx';
-import { FlagChip } from '../../ui/controls/flag-chip.tsx';
-import { TextBound } from '../../ui/controls/text-bound.tsx';
+import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { count, percent } from '../../ui/format.ts';
 
 type AbyssalFilters = ListFilters<typeof abyssalList>;

@@ -5,7 +5,7 @@ import { soldRollDays } from '#shared/trade-api/abyssals';
 import { tradeService } from '../../api.ts';
 import { PlaceName } from '../../contracts/cells.tsx';
 import { abyssalLink, contractLink } from '../../contracts/links.ts';
-import { AttributeTable } from '../../contracts/roll-table.tsx';
+import { AttributeTable } from '../../contracts/rolls.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';

@@ -8,7 +8,7 @@ import type { SavedAppraisal } from '#shared/local-api/appraisals';
 import { type Appraisal, appraise as endpoint, type PastedCover } from '#shared/trade-api/appraise';
 import { sentenceOf, tradeService } from '../../api.ts';
 import { Unvalued } from '../../contracts/detail/unvalued.tsx';
-import { orderSourceText } from '../../contracts/order-source.ts';
+import { orderSourceText } from '../../contracts/market-age.tsx';
 import { useSavedAppraisals } from '../../state/appraisals.ts';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery } from '../../state/lists/list-filters.ts';

@@ -1,6 +1,6 @@
 import { type HubName, hubNames } from '#shared/game';
 import type { Appraisal } from '#shared/trade-api/appraise';
-import { orderSourceText } from '../../contracts/order-source.ts';
+import { orderSourceText } from '../../contracts/market-age.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
 

@@ -6,7 +6,7 @@ import { localPaths } from '#shared/local-api/paths';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { askLocal } from '../../api.ts';
 import { titleOf } from '../../contracts/contract-title.ts';
-import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { UnlessEndedHidden } from '../../contracts/list-notes.tsx';
 import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { addressOfContracts, type FoundContracts, readContracts, useContracts } from '../../contracts/use-contracts.ts';
 import { WatchList } from '../../contracts/watch-list.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ItemLists, ListedRegions, TradeContract } from '#shared/trade-api/contracts';
-import { ItemsPending } from '../../contracts/items-pending.tsx';
+import { ItemsPending } from '../../contracts/list-notes.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { TriageLine } from '../../contracts/triage.tsx';
 import type { FoundContracts } from '../../contracts/use-contracts.ts';

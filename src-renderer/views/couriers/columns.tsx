@@ -1,7 +1,6 @@
 import type { Courier } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
-import { CourierWarnings } from '../../contracts/courier-warnings.tsx';
-import { haulShipLabels } from '../../contracts/haul-ship-text.ts';
+import { CourierWarnings, haulShipLabels } from '../../contracts/hauling.tsx';
 import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { unknownHazardValues } from '../../systems/hazard-text.ts';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';

@@ -5,11 +5,10 @@ import { NearChip } from '../../contracts/near-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
+import { NumberBound } from '../../ui/controls/bound-fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FilterBar } from '../../ui/controls/filter-bar.tsx';
-import { FilterChip } from '../../ui/controls/filter-chip.tsx';
-import { FlagChip } from '../../ui/controls/flag-chip.tsx';
-import { NumberBound } from '../../ui/controls/number-bound.tsx';
+import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { courierList, type FairRewardGrade, type GoingRate } from '#shared/trade-api/couriers';
 import { tradeService } from '../../api.ts';
-import { haulShipLabels, haulShipText } from '../../contracts/haul-ship-text.ts';
+import { haulShipLabels, haulShipText } from '../../contracts/hauling.tsx';
 import { TriageLine } from '../../contracts/triage.tsx';
 import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts';
 import { UnknownHazards } from '../../systems/hazards.tsx';

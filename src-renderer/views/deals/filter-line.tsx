@@ -8,14 +8,12 @@ import { flagLabels, priceLabels } from '../../contracts/rating-labels.ts';
 import { RegionChip } from '../../contracts/region-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
+import { NumberBound } from '../../ui/controls/bound-fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterBar } from '../../ui/controls/filter-bar.tsx';
-import { FilterChip } from '../../ui/controls/filter-chip.tsx';
-import { FlagChip } from '../../ui/controls/flag-chip.tsx';
-import { NumberBound } from '../../ui/controls/number-bound.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { YesNo } from '../../ui/controls/yes-no.tsx';
+import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
+import { Segmented, YesNo } from '../../ui/controls/segmented.tsx';
 
 export type DealFilters = ListFilters<typeof dealList>;
 

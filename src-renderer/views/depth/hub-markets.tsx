@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { hubNames } from '#shared/game';
 import type { HubDepth, TradedFigures, typeMarket } from '#shared/trade-api/market';
-import { orderSourceText } from '../../contracts/order-source.ts';
+import { orderSourceText } from '../../contracts/market-age.tsx';
 import { RelativeTime, ShortAge } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, preciseIsk, shortCount, shortIsk, unitsADay } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import type { Records } from '../../ui/table/records.ts';
+import type { Records } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 
 type Market = z.output<typeof typeMarket>;
 

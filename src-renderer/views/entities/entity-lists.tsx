@@ -4,8 +4,8 @@ import type { entity } from '#shared/plan-api/entities';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { EntityLink } from '../../entities/entity-link.tsx';
 import { count } from '../../ui/format.ts';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { type Records, recordsOf } from '../../ui/table/records.ts';
+import { type Records, recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 
 interface Props {
   page: ResponseOf<typeof entity>['data'];

@@ -11,7 +11,7 @@ import { copyText } from '../../ui/copy.ts';
 import { count, fullIsk, NOTHING, plural, share, shortIsk } from '../../ui/format.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
+import { recordsOf } from '../../ui/table/export.ts';
 import { fullHour, twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { EntityLists } from './entity-lists.tsx';

@@ -6,8 +6,8 @@ import { useNow } from '../../clock.ts';
 import { EntityLink } from '../../entities/entity-link.tsx';
 import { ShortDateTime } from '../../ui/date-time.tsx';
 import { decimals, NOTHING, plural } from '../../ui/format.ts';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
+import { recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 import { fullHour, twoDigits } from '../../ui/time.ts';
 
 type Page = ResponseOf<typeof entity>['data'];

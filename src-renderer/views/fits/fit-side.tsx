@@ -1,10 +1,9 @@
-import type { FitLibraryAnswer } from '#shared/local-api/fits';
-import { fitLimits } from '#shared/local-api/fits';
+import { type FitLibraryAnswer, fitLimits } from '#shared/local-api/fits';
 import type { FitOffers, FitSupplier } from '#shared/trade-api/fits';
 import { Isk, Issuer } from '../../contracts/cells.tsx';
 import { WatchOne } from '../../contracts/watch-list.tsx';
 import { type ShownFit, type StockOfFit, setTarget } from '../../state/fits.ts';
-import { NumberBound } from '../../ui/controls/number-bound.tsx';
+import { NumberBound } from '../../ui/controls/bound-fields.tsx';
 import { count } from '../../ui/format.ts';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';

@@ -5,9 +5,9 @@ import { fitLimits, type Staging } from '#shared/local-api/fits';
 import { contractsService } from '../../api.ts';
 import { changeFits, type ShownStaging, usePlacesNamed } from '../../state/fits.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
+import { NumberBound } from '../../ui/controls/bound-fields.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox.tsx';
-import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 

@@ -5,7 +5,7 @@ import { urlOf } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { type ContractOnlyGood, goodsList } from '#shared/trade-api/goods';
 import { tradeService } from '../../api.ts';
-import { ItemsPending } from '../../contracts/items-pending.tsx';
+import { ItemsPending } from '../../contracts/list-notes.tsx';
 import { useKeys } from '../../state/keys.ts';
 import {
   changeQuery,

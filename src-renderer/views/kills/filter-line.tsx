@@ -8,13 +8,12 @@ import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts
 import { lostClassNames } from '../../systems/labels.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
+import { NumberBound } from '../../ui/controls/bound-fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { Combobox } from '../../ui/controls/combobox.tsx';
 import { FilterBar } from '../../ui/controls/filter-bar.tsx';
-import { FilterChip } from '../../ui/controls/filter-chip.tsx';
-import { FlagChip } from '../../ui/controls/flag-chip.tsx';
-import { NumberBound } from '../../ui/controls/number-bound.tsx';
+import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';

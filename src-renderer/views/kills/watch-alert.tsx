@@ -1,8 +1,7 @@
 import { type AlertRule, alertText } from '#shared/alerts';
 import { alertBacktest } from '#shared/plan-api/alert-backtest';
 import { planService } from '../../api.ts';
-import { backtestArguments } from '../../state/backtest-arguments.ts';
-import { addWatch } from '../../state/watchlists.ts';
+import { addWatch, backtestArguments } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';

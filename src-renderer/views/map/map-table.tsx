@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { urlOf } from '#shared/http/client';
-import type { MapSystem } from '#shared/systems-api/topology';
-import { systemMap } from '#shared/systems-api/topology';
+import { type MapSystem, systemMap } from '#shared/systems-api/topology';
 import { systemsService } from '../../api.ts';
-import type { ColourChoice } from '../../map/colour/colour-choices.ts';
-import { figureOf, holderOf } from '../../map/figures.ts';
+import { type ColourChoice, figureOf, holderOf } from '../../map/colour/colour-choices.ts';
 import type { Scene } from '../../map/scene.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, NOTHING } from '../../ui/format.ts';

@@ -20,8 +20,8 @@ import {
 } from '../../systems/forecast-text.ts';
 import { count, decimals, share } from '../../ui/format.ts';
 import { Unanswered } from '../../ui/states.tsx';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { type Records, recordsOf } from '../../ui/table/records.ts';
+import { type Records, recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 import type { EndpointState } from '../../use-endpoint.ts';
 
 type Body = ResponseOf<typeof forecastAccuracy>;

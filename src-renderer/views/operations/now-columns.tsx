@@ -2,10 +2,19 @@ import type { z } from 'zod';
 import type { CampaignTimer, FightHotspot as Fight, WormholeConnection } from '#shared/systems-api/live';
 import type { gateCampRow } from '#shared/systems-api/topology';
 import { EntityLink, Parties } from '../../entities/entity-link.tsx';
-import { adm, iskDestroyed, lastKill, pilots, region, security, system, systemNamed, unknown } from '../../systems/columns.tsx';
-import { campaignName, scoreDescriptions } from '../../systems/labels.ts';
-import { Score } from '../../systems/score.tsx';
-import { shipSize } from '../../systems/ship-size.ts';
+import {
+  adm,
+  iskDestroyed,
+  lastKill,
+  pilots,
+  region,
+  Score,
+  security,
+  system,
+  systemNamed,
+  unknown,
+} from '../../systems/columns.tsx';
+import { campaignName, scoreDescriptions, shipSize } from '../../systems/labels.ts';
 import { Countdown, ShortAge, ShortDateTime } from '../../ui/date-time.tsx';
 import { count, decimals, humanize, share } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';

@@ -6,8 +6,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { count, NOTHING, percent, percentRange, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Unanswered } from '../../ui/states.tsx';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
+import { recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 
 const members = [

@@ -15,8 +15,8 @@ import {
   shortCount,
   shortIsk,
 } from '../../ui/format.ts';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
+import { recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 
 const members = [
   'days',

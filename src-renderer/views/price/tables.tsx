@@ -3,8 +3,8 @@ import { formatHash } from '../../state/location.ts';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { count, decimals, fullIsk, NOTHING, plural, preciseIsk, share, shortCount } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
+import { recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 
 interface Props {
   price: AskingPrice;

@@ -7,8 +7,8 @@ import { askForOther, wayFigures } from '../../systems/other-way.ts';
 import type { RouteRequest } from '../../systems/route-query.ts';
 import { useRoute } from '../../systems/use-route.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
+import { recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 import { changeRoute, takeOther } from './change-route.ts';
 
 const members = ['jumps', 'high', 'low', 'null', 'chance_of_loss', 'differs_by', 'path'] as const;

@@ -4,7 +4,7 @@ import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
 import { hazardMarks, unknownHazardValues } from '../../systems/hazard-text.ts';
 import { HazardCell } from '../../systems/hazards.tsx';
 import { lossHours, lossText } from '../../systems/loss-text.ts';
-import type { SampledHours } from '../../systems/sampled-hour.ts';
+import type { SampledHours } from '../../systems/sampled-hours.ts';
 import { count, hourSpan } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';

@@ -1,7 +1,7 @@
 import { shortIsk } from '#shared/figures';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
-import { sampledHour } from '../../systems/sampled-hour.ts';
+import { sampledHour } from '../../systems/sampled-hours.ts';
 import { count, minuteSpan, NOTHING, plural, volume } from '../../ui/format.ts';
 
 type LegsBody = ResponseOf<typeof legs>;

@@ -2,8 +2,8 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { lossAccuracy } from '#shared/plan-api/loss-accuracy';
 import { count, share } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
+import { recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 import { basisSentence, type LossOrigin } from './loss-basis.ts';
 
 interface Props {

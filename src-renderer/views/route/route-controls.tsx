@@ -5,7 +5,7 @@ import { hazardChoices } from '../../systems/hazard-text.ts';
 import { lossText } from '../../systems/loss-text.ts';
 import { avoidChances, type Pace, type RouteRequest } from '../../systems/route-query.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { AmountField } from '../../ui/controls/bound-fields.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';

@@ -5,7 +5,7 @@ import { localPaths } from '#shared/local-api/paths';
 import { askLocal, isUnreachable, sentenceOf } from '../../api.ts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { FlagChip } from '../../ui/controls/flag-chip.tsx';
+import { FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fileSize, share } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Settings } from '#shared/local-api/settings';
-import { playChime } from '../../state/chime.ts';
 import { desktopShell, useDesktopOffers } from '../../state/desktop-shell.ts';
+import { playChime } from '../../state/match-notification.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';

@@ -3,7 +3,7 @@ import { readIsk } from '#shared/read-figure';
 import { courierList } from '#shared/trade-api/couriers';
 import { dealList } from '#shared/trade-api/deals';
 import { type HaulShipKind, haulShipOf, type ownShip, typicalShips } from '#shared/trade-api/haul-ships';
-import { haulShipLabels, haulShipText } from '../../contracts/haul-ship-text.ts';
+import { haulShipLabels, haulShipText } from '../../contracts/hauling.tsx';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { shortIsk } from '../../ui/format.ts';

@@ -13,8 +13,8 @@ import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fileSize, NOTHING, plural } from '../../ui/format.ts';
 import { Unanswered } from '../../ui/states.tsx';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { type Records, recordsOf } from '../../ui/table/records.ts';
+import { type Records, recordsOf } from '../../ui/table/export.ts';
+import { RecordExport } from '../../ui/table/export-menu.tsx';
 import { withMoments } from '../../ui/time.ts';
 import { SettingHint, TextLine } from './line.tsx';
 

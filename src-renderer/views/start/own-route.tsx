@@ -11,11 +11,9 @@ import { lossText } from '../../systems/loss-text.ts';
 import { wayFigures } from '../../systems/other-way.ts';
 import { readRoute } from '../../systems/route-query.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { useRoute } from '../../systems/use-route.ts';
-import { useRouteArguments } from '../../systems/use-route-arguments.ts';
-import { useRouteVerdict } from '../../systems/use-route-verdict.ts';
-import { VerdictText } from '../../systems/verdict-text.tsx';
-import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { useRoute, useRouteArguments } from '../../systems/use-route.ts';
+import { useRouteVerdict, VerdictText } from '../../systems/verdict.tsx';
+import { AmountField } from '../../ui/controls/bound-fields.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
 import { Rows } from './rows.tsx';
 

@@ -1,7 +1,7 @@
 import type { ChainSystem, ShownConnection } from '#shared/local-api/chain';
 import { HOUR } from '#shared/time';
 import { END_OF_LIFE, type MassState } from '#shared/wormholes';
-import { shipSize } from '../../systems/ship-size.ts';
+import { shipSize } from '../../systems/labels.ts';
 
 /** How an open connection is spoken of. */
 export const massText: Readonly<Record<MassState, string>> = {

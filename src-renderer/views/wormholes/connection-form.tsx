@@ -5,7 +5,7 @@ import { isoUtc } from '#shared/time';
 import { massStates, wormholeSizes } from '#shared/wormholes';
 import { now } from '../../clock.ts';
 import { changeChain } from '../../state/chain.ts';
-import { shipSize } from '../../systems/ship-size.ts';
+import { shipSize } from '../../systems/labels.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';

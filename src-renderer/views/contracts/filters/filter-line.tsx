@@ -10,7 +10,7 @@ import { TypePicker } from '../../../contracts/type-picker.tsx';
 import { useKeys } from '../../../state/keys.ts';
 import { isNarrowed } from '../../../state/lists/list-filters.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
-import { AmountField } from '../../../ui/controls/amount-field.tsx';
+import { AmountField } from '../../../ui/controls/bound-fields.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterBar } from '../../../ui/controls/filter-bar.tsx';

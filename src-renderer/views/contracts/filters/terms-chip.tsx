@@ -1,7 +1,7 @@
 import { type ExpiredUnjudged, expiredUnjudgedChoices, statusEvidence } from '#shared/trade-api/contract-filters';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
-import { YesNo } from '../../../ui/controls/yes-no.tsx';
+import { YesNo } from '../../../ui/controls/segmented.tsx';
 import { hourSpan, humanize } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';

@@ -4,7 +4,7 @@ import { TypeIcon } from '../../../contracts/type-icon.tsx';
 import { EntityLink } from '../../../entities/entity-link.tsx';
 import { unknown } from '../../../systems/columns.tsx';
 import { count, minuteSpan } from '../../../ui/format.ts';
-import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { RecordExport } from '../../../ui/table/export-menu.tsx';
 import { sideLetter } from './battle-text.ts';
 import { hullName, Isk, More } from './side-card.tsx';
 

@@ -5,7 +5,7 @@ import { EntityLink } from '../../../entities/entity-link.tsx';
 import { unknown } from '../../../systems/columns.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count, fullIsk, plural, shortIsk } from '../../../ui/format.ts';
-import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { RecordExport } from '../../../ui/table/export-menu.tsx';
 import { WatchAlert } from '../watch-alert.tsx';
 import { killRule } from '../watch-kills.tsx';
 import { sideLetter, sideName, sideText } from './battle-text.ts';

@@ -1,6 +1,5 @@
 import type { MapSystem } from '#shared/systems-api/topology';
-import { type ColourChoice, type ColourId, colourChoices } from '../../../map/colour/colour-choices.ts';
-import { figureOf, holderOf } from '../../../map/figures.ts';
+import { type ColourChoice, type ColourId, colourChoices, figureOf, holderOf } from '../../../map/colour/colour-choices.ts';
 import type { Scene } from '../../../map/scene.ts';
 import { mean, NOTHING, securityFigure } from '../../../ui/format.ts';
 

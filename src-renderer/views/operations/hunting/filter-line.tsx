@@ -3,13 +3,12 @@ import { readFigure } from '#shared/read-figure';
 import { securityBands } from '#shared/security';
 import { changeQuery, type ListFilters } from '../../../state/lists/list-filters.ts';
 import { useStaging } from '../../../state/local-storage/staging.ts';
-import { JumpHullPicker } from '../../../systems/jump-hull-picker.tsx';
+import { JumpHullPicker } from '../../../systems/hull-picker.tsx';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
+import { NumberBound, TextBound } from '../../../ui/controls/bound-fields.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
-import { NumberBound } from '../../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { TextBound } from '../../../ui/controls/text-bound.tsx';
 import { fullHour } from '../../../ui/time.ts';
 
 const levels = ['0', '1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));

@@ -8,7 +8,7 @@ import { useKeys } from '../../../state/keys.ts';
 import { changeQuery, clearAllFilters, readListFilters } from '../../../state/lists/list-filters.ts';
 import { useStaging } from '../../../state/local-storage/staging.ts';
 import { navigate, useHashLocation } from '../../../state/location.ts';
-import { sampledHour } from '../../../systems/sampled-hour.ts';
+import { sampledHour } from '../../../systems/sampled-hours.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { lightYears, plural } from '../../../ui/format.ts';

@@ -14,8 +14,8 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { decimals, plural } from '../../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
-import { RecordExport } from '../../../ui/table/record-export.tsx';
-import { recordsOf } from '../../../ui/table/records.ts';
+import { recordsOf } from '../../../ui/table/export.ts';
+import { RecordExport } from '../../../ui/table/export-menu.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 
 const stretches = ['1', '7', '14', '35'] as const;

@@ -15,7 +15,7 @@ import { discordText, mailText, type SheetSection } from '../../../ui/sheet/mess
 import { sheetPicture } from '../../../ui/sheet/picture.ts';
 import { Empty, Unanswered } from '../../../ui/states.tsx';
 import { saveBlob } from '../../../ui/table/export.ts';
-import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { RecordExport } from '../../../ui/table/export-menu.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { SheetControls } from './controls.tsx';
 import { sheetHtml, sheetText } from './sections.ts';

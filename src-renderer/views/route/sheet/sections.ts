@@ -3,7 +3,7 @@ import type { CapitalStop } from '#shared/plan-api/legs';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { warningLines } from '../../../systems/hazard-text.ts';
 import { worstText } from '../../../systems/loss-text.ts';
-import { sampledHour } from '../../../systems/sampled-hour.ts';
+import { sampledHour } from '../../../systems/sampled-hours.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { chancePercent, count, decimals, hourSpan, jumpCount, lightYears, plural } from '../../../ui/format.ts';
 import type { SheetSection, SheetText } from '../../../ui/sheet/messages.ts';

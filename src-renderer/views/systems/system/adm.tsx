@@ -14,7 +14,7 @@ import type { PlotColours } from '../../../ui/plot/colours.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
 import { Unanswered } from '../../../ui/states.tsx';
-import { recordsOf } from '../../../ui/table/records.ts';
+import { recordsOf } from '../../../ui/table/export.ts';
 import { formatDateTime } from '../../../ui/time.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 

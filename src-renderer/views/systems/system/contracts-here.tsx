@@ -4,8 +4,8 @@ import { TimeLeftOrStatus } from '../../../contracts/contract-status.tsx';
 import { formatHash } from '../../../state/location.ts';
 import { useExpiredUnjudged } from '../../../state/rested.ts';
 import { count, fullIsk, humanize, plural, shortIsk } from '../../../ui/format.ts';
-import { RecordExport } from '../../../ui/table/record-export.tsx';
-import { recordsOf } from '../../../ui/table/records.ts';
+import { recordsOf } from '../../../ui/table/export.ts';
+import { RecordExport } from '../../../ui/table/export-menu.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 
 const members = ['contract_id', 'type', 'title', 'price', 'reward', 'date_expired'] as const;

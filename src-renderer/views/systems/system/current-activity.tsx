@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CampaignTimer, Fight, WormholeConnection } from '#shared/systems-api/live';
 import { useNow } from '../../../clock.ts';
-import { campaignName } from '../../../systems/labels.ts';
+import { campaignName, shipSize } from '../../../systems/labels.ts';
 import { useSystemLink } from '../../../systems/links.ts';
-import { shipSize } from '../../../systems/ship-size.ts';
 import { Countdown, DateTime, RelativeTime } from '../../../ui/date-time.tsx';
 import { count, fullIsk, humanize, shortIsk } from '../../../ui/format.ts';
 import { Security } from '../../../ui/security.tsx';
-import { RecordExport } from '../../../ui/table/record-export.tsx';
-import { type Records, recordsOf } from '../../../ui/table/records.ts';
+import { type Records, recordsOf } from '../../../ui/table/export.ts';
+import { RecordExport } from '../../../ui/table/export-menu.tsx';
 
 interface SectionProps {
   title: string;

@@ -1,5 +1,4 @@
-import type { CircadianHour } from '#shared/systems-api/system-history';
-import { systemCircadian } from '#shared/systems-api/system-history';
+import { type CircadianHour, systemCircadian } from '#shared/systems-api/system-history';
 import { HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
@@ -15,7 +14,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { count, mean, share } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { Empty, Unanswered } from '../../../ui/states.tsx';
-import { recordsOf } from '../../../ui/table/records.ts';
+import { recordsOf } from '../../../ui/table/export.ts';
 import { twoDigits } from '../../../ui/time.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 

@@ -26,7 +26,7 @@ import { useHistoryComing } from '../../../systems/use-history-coming.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { chancePercent, NOTHING } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
-import { type Records, recordsOf } from '../../../ui/table/records.ts';
+import { type Records, recordsOf } from '../../../ui/table/export.ts';
 import { killsOf } from './history-days.ts';
 
 type Accuracy = ResponseOf<typeof forecastAccuracy>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SystemDetail } from '#shared/systems-api/systems';
+import { Score } from '../../../systems/columns.tsx';
 import { scoreDescriptions, trendNames, typeNames } from '../../../systems/labels.ts';
-import { Score } from '../../../systems/score.tsx';
 import { DateTime, RelativeTime } from '../../../ui/date-time.tsx';
 import { count, jumpCount, NOTHING } from '../../../ui/format.ts';
 

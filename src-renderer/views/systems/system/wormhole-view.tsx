@@ -9,8 +9,8 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { change, count, hourSpan } from '../../../ui/format.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
-import { RecordExport } from '../../../ui/table/record-export.tsx';
-import { recordsOf } from '../../../ui/table/records.ts';
+import { recordsOf } from '../../../ui/table/export.ts';
+import { RecordExport } from '../../../ui/table/export-menu.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { Section, Wormholes } from './current-activity.tsx';
 

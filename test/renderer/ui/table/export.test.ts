@@ -1,7 +1,7 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import type { TableColumn } from '../../../../src-renderer/ui/table/column.ts';
-import { toCsv, toJson, toNdjson, toParquet, toTabs } from '../../../../src-renderer/ui/table/export.ts';
+import { recordsOf, toCsv, toJson, toNdjson, toParquet, toTabs } from '../../../../src-renderer/ui/table/export.ts';
 
 interface Row {
   id: number;
@@ -102,4 +102,26 @@ test('a spreadsheet gets times that it takes for dates', () => {
     'since 2026-11-26T21:51:56Z',
   ]);
   expect(toTabs(columns, rows.slice(0, 1))).toBe('at\r\n2026-11-26 21:51:56\r\n');
+});
+
+test('of the rows just the members that were named are taken, in their order', () => {
+  const rows = [
+    { date: '2026-11-20', jumps: 12, hours: 24, inner: 'not named' },
+    { date: '2026-11-21', jumps: null, hours: 3, inner: 'not named' },
+  ];
+  expect(recordsOf('history of Jita', ['hours', 'date', 'jumps'], rows, null)).toEqual({
+    name: 'history of Jita',
+    url: null,
+    columns: ['hours', 'date', 'jumps'],
+    rows: [
+      [24, '2026-11-20', 12],
+      [3, '2026-11-21', null],
+    ],
+  });
+});
+
+test('name where a script reads the same, for a command to be copied', () => {
+  expect(recordsOf('history of Jita', ['hours'], [], 'http://127.0.0.1:4780/systems/api/v1/systems/30000142/history').url).toBe(
+    'http://127.0.0.1:4780/systems/api/v1/systems/30000142/history',
+  );
 });

@@ -1,6 +1,22 @@
-import type { CourierWarning } from '#shared/trade-api/couriers';
+import type { Courier, CourierWarning } from '#shared/trade-api/couriers';
 import type { HaulShip, HaulShipKind } from '#shared/trade-api/haul-ships';
+import { useUnknownHazards } from '../systems/hazards.tsx';
 import { volume } from '../ui/format.ts';
+
+/** What a courier warns of, and which hazards of its way are unknown; `none` only where all are known. */
+export function CourierWarnings({ courier: { warnings, hazards_unknown: hazards } }: { courier: Courier }) {
+  const unknown = useUnknownHazards(hazards);
+  const text = [...(warnings.length === 0 ? [] : [courierWarningText(warnings)]), ...(unknown === null ? [] : [unknown])].join(
+    '; ',
+  );
+  return text === '' ? (
+    <span className="dim">none</span>
+  ) : (
+    <span className="warning" title={text}>
+      {text}
+    </span>
+  );
+}
 
 /** Kinds of ship that haul, as the window calls them. */
 export const haulShipLabels: Readonly<Record<HaulShipKind, string>> = {
@@ -36,6 +52,6 @@ const courierWarningLabels: Readonly<Record<CourierWarning, string>> = {
 };
 
 /** Warnings in words: `Structure, Low security`. */
-export function courierWarningText(warnings: readonly CourierWarning[]): string {
+function courierWarningText(warnings: readonly CourierWarning[]): string {
   return warnings.map((one) => courierWarningLabels[one]).join(', ');
 }

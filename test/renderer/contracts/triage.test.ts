@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutHidden } from '../../../src-renderer/contracts/visible-rows.ts';
+import { withoutHidden } from '../../../src-renderer/contracts/triage.tsx';
 
 test('hidden rows leave no gap, and every other row keeps its order', () => {
   fc.assert(

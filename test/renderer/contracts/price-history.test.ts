@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
-import { medianPrice, priceCeiling, priceLine } from '../../../src-renderer/contracts/hourly-prices.ts';
+import { medianPrice, priceCeiling, priceLine } from '../../../src-renderer/contracts/price-history.tsx';
 
 const hour = (at: string, median: number): PriceHistoryRow => ({
   captured_at: at,

@@ -1,4 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { count } from '#shared/figures';
+import { readFigure, readIsk } from '#shared/read-figure';
+import { fullIsk, shortIsk } from '../format.ts';
 
 interface Props {
   label: string;
@@ -70,5 +73,54 @@ export function TextBound({ label, written, title, apply, onPause = false }: Pro
         </p>
       )}
     </div>
+  );
+}
+
+interface NumberBoundProps {
+  label: string;
+  value: number | undefined;
+  most: number;
+  onChange: (value: number | undefined) => void;
+}
+
+/** A whole number from 0 on; undefined where the field is empty. */
+export function NumberBound({ label, value, most, onChange }: NumberBoundProps) {
+  const written = value === undefined ? '' : String(value);
+  const apply = (text: string) => {
+    const figure = text.trim() === '' ? undefined : readFigure(text);
+    if (figure === null || (figure !== undefined && !(Number.isInteger(figure) && figure >= 0 && figure <= most)))
+      return `“${text}” is no whole number from 0 to ${count(most)}.`;
+    if (figure !== value) onChange(figure);
+    return null;
+  };
+  return <TextBound label={label} written={written} apply={apply} />;
+}
+
+interface AmountFieldProps {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  /** Whether a pause in typing applies it, too. */
+  onPause?: boolean;
+}
+
+/** One amount of ISK, typed as people write it: `1.5b`, `200m`; undefined where the field is empty. */
+export function AmountField({ label, value, onChange, onPause = false }: AmountFieldProps) {
+  const written = value === undefined ? '' : shortIsk(value);
+  const apply = (text: string) => {
+    const amount = text.trim() === '' ? undefined : readIsk(text);
+    if (amount === null) return `“${text}” is no amount; write 200m, 1.5b or plain figures.`;
+    // What is shown is rounded: unless it was changed, it is not read back.
+    if (text !== written) onChange(amount);
+    return null;
+  };
+  return (
+    <TextBound
+      label={label}
+      written={written}
+      title={value === undefined ? undefined : fullIsk(value)}
+      apply={apply}
+      onPause={onPause}
+    />
   );
 }

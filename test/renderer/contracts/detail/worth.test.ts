@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagRows } from '../../../../src-renderer/contracts/detail/flags.tsx';
+import { flagRows } from '../../../../src-renderer/contracts/detail/worth.tsx';
 
 const items = [
   { record_id: 1, type_id: 691, type_name: 'Rifter Blueprint' },

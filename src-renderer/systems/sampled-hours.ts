@@ -1,4 +1,9 @@
+import { live } from '#shared/plan-api/live';
+import { systemMap } from '#shared/systems-api/topology';
+import { planService, systemsService } from '../api.ts';
 import { twoDigits } from '../ui/time.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+
 /** The hour that each kind of sample covers, as {@link sampledHour} gives it. */
 export interface SampledHours {
   jumps: string | null;
@@ -17,4 +22,23 @@ export function hoursText({ jumps, kills }: SampledHours): string | null {
   if (jumps !== null && jumps === kills) return `jumps and kills of ${jumps} EVE`;
   const parts = [...(jumps === null ? [] : [`jumps of ${jumps} EVE`]), ...(kills === null ? [] : [`kills of ${kills} EVE`])];
   return parts.length === 0 ? null : parts.join(', ');
+}
+
+const ONE_ROW = { limit: 1 };
+
+/** The hours that the newest jumps and kills of all systems are of, which may differ; each null until it is known. */
+export function useSampledHours(): SampledHours {
+  const { body } = useEndpoint(planService, live, ONE_ROW);
+  return hoursOf(body?.meta);
+}
+
+const ALL = {};
+
+/** The hours that the figures of the map are of, which may be older than the newest. */
+export function useMapHours(): SampledHours {
+  return hoursOf(useEndpoint(systemsService, systemMap, ALL).body?.meta);
+}
+
+function hoursOf(meta: { jumps_until: string | null; kills_until: string | null } | undefined): SampledHours {
+  return { jumps: sampledHour(meta?.jumps_until ?? null), kills: sampledHour(meta?.kills_until ?? null) };
 }
