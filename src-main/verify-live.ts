@@ -2,7 +2,7 @@ import { dataSourceNames, sourceOption } from '#shared/sources';
 import { VERSION } from '#shared/version';
 import { checkSources } from './doctor/source-check.ts';
 import { tableOf } from './doctor/source-check-table.ts';
-import { ConfigError, optionHelp } from './options/command-line.ts';
+import { ConfigError, helpLines } from './options/command-line.ts';
 import { readConfig } from './options/config.ts';
 import { proxySentence, readProxies } from './runtime/proxy.ts';
 import { UserFacingError } from './runtime/user-facing-error.ts';
@@ -15,8 +15,7 @@ const OPTIONS = [...dataSourceNames.map(sourceOption), 'user-agent-contact'] as 
 /** npm run verify:live: asks each source what the program asks of it, prints the outcome, and fails where one did. */
 async function verifyLive(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
-    const lines = OPTIONS.map((name) => `  --${name.padEnd(20)} ${optionHelp[name]}`);
-    process.stdout.write(`node astrolabe.mjs verify:live [options]\n\n${lines.join('\n')}\n`);
+    process.stdout.write(`node astrolabe.mjs verify:live [options]\n\n${helpLines(OPTIONS)}\n`);
     return 0;
   }
   const foreign = args.find((arg) => arg.startsWith('--') && !OPTIONS.some((name) => name === arg.slice(2).replace(/=.*$/s, '')));

@@ -10,8 +10,7 @@ import { clearUnfinished } from '#main/data-folder/unfinished';
 import { createOpening } from '#main/data-folder/window-access';
 import type { IngestHandle } from '#main/ingest/ingest';
 import { ConfigError } from '#main/options/command-line';
-import { type Config, DEFAULT_PORT } from '#main/options/config';
-import { NEEDS_NO_WINDOW } from '#main/options/folder-task';
+import { type Config, DEFAULT_PORT, NEEDS_NO_WINDOW } from '#main/options/config';
 import type { Desktop } from '#main/runtime/desktop';
 import { createLifecycle, type Lifecycle } from '#main/runtime/lifecycle';
 import { createLog, type Log } from '#main/runtime/log';
@@ -47,7 +46,7 @@ interface CoreHost {
  * errors whose message is for a person: a busy port, a folder in use, a newer database.
  */
 export async function startCore(config: Config, world: World, entryUrl: string, host: CoreHost = {}): Promise<Core> {
-  if (config.task !== null || config.doctor || config.printSchema) throw new ConfigError(NEEDS_NO_WINDOW);
+  if (config.task !== null || config.printSchema) throw new ConfigError(NEEDS_NO_WINDOW);
   const { desktop = null, threads = null } = host;
   const log = createLog(config.logLevel);
   const { home, located, chosenMode } = openHome(config);

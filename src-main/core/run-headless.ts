@@ -1,6 +1,5 @@
-import { optionHelp } from '#main/options/command-line';
-import { type Config, readConfig } from '#main/options/config';
-import type { FolderTask } from '#main/options/folder-task';
+import { helpLines, optionNames } from '#main/options/command-line';
+import { type Config, type FolderTask, readConfig } from '#main/options/config';
 import { requireOpenFiles } from '#main/runtime/open-files';
 import { createPrivately } from '#main/runtime/private-files';
 import { readProxies } from '#main/runtime/proxy';
@@ -27,6 +26,10 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     const config = readConfig(args, process.env);
     requireOpenFiles();
     const world = realWorld();
+    if (config.task?.kind === 'doctor') {
+      process.exitCode = await runDoctor(config, world);
+      return;
+    }
     if (config.task !== null) {
       process.stdout.write(`${JSON.stringify(await carryOut(config.task, config, world))}\n`);
       return;
@@ -34,10 +37,6 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     if (config.printSchema && config.replica?.role === 'publishes') {
       const { replicaSchema } = await import('#main/replication/jobs');
       process.stdout.write(`${replicaSchema(config.replica)}\n`);
-      return;
-    }
-    if (config.doctor) {
-      process.exitCode = await runDoctor(config, world);
       return;
     }
     // Beside the main thread, which loads the server meanwhile.
@@ -142,6 +141,5 @@ function closeOnSignal(core: Core): void {
 }
 
 function help(): string {
-  const lines = Object.entries(optionHelp).map(([name, meaning]) => `  --${name.padEnd(20)} ${meaning}`);
-  return `node astrolabe.mjs headless [options]\n\n${lines.join('\n')}\n\nEach is also an environment variable: --data-dir is ASTROLABE_DATA_DIR.\n`;
+  return `node astrolabe.mjs headless [options]\n\n${helpLines(optionNames)}\n\nEach is also an environment variable: --data-dir is ASTROLABE_DATA_DIR.\n`;
 }

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config } from '#main/options/config';
-import type { FolderTask } from '#main/options/folder-task';
+import type { Config, FolderTask } from '#main/options/config';
 import type { LakePlace } from '#main/replication/lake/place';
 import { type Log, silentLog } from '#main/runtime/log';
 import { FolderInUseError } from '#main/runtime/user-facing-error';
@@ -59,7 +58,7 @@ export async function runFolderTask(
     return await work(task, { home, folder, galaxy, at: isoUtc(clock.now()), tryMirror, bucketPlace });
   } catch (failure) {
     // A damaged file that was to be restored says enough of itself.
-    throw task.kind === 'restore' || task.kind === 'import'
+    throw task.kind === 'restore' || task.kind === 'import-bundle'
       ? asMirrorFileError(failure, galaxyFolder(folder, galaxy))
       : withAdvice(failure, folder, galaxy);
   }
@@ -103,7 +102,7 @@ async function work(
         return { event: 'restored', galaxy, file: task.path, kept: previousMirror(own)?.file ?? null };
       });
     case 'bundle': {
-      const { path: target, withSettings } = task;
+      const { path: target, withSettings = false } = task;
       await requireBundlePlace(own, target);
       const { bytes, schema } = await notedFile(home, target, (unfinished) =>
         notedFile(home, target, (copy) =>
@@ -112,7 +111,7 @@ async function work(
       );
       return { event: 'bundled', galaxy, file: target, bytes, schema, with_settings: withSettings };
     }
-    case 'import':
+    case 'import-bundle':
       return locked(own, async () => ({
         event: 'imported',
         galaxy,
@@ -136,7 +135,7 @@ async function work(
       });
       return { event: 'published', galaxy, folder: place.shown, ...published };
     }
-    case 'move': {
+    case 'move-to': {
       const to = await checkDestination({ home, folder }, task.path, freeBytes);
       const { removed } = await moveFolder({ home, folder }, to, async (folders) => copyFolder(folders, ignoreProgress));
       return { event: 'moved', from: folder, to, removed };

@@ -29,18 +29,29 @@ const path = z
 /** Digits that are read as a number. */
 const digits = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule).transform(Number);
 
-/** What the table below says of an option beside its value: `ends` where the program ends after that work. */
+/** What the tables below say of an option beside its value. */
 interface OptionMeta {
   description: string;
   isFlag?: true;
-  ends?: true;
 }
-const flag = (description: string, also: Pick<OptionMeta, 'ends'> = {}) =>
-  z
-    .stringbool({ error: 'true or false' })
-    .default(false)
-    .meta({ description, isFlag: true, ...also });
-const task = (description: string) => path.optional().meta({ description, ends: true });
+const flag = (description: string) => z.stringbool({ error: 'true or false' }).default(false).meta({ description, isFlag: true });
+const onPath = (description: string) => path.optional().describe(description);
+
+/** The options after whose work the program ends: flags, and those that name the path they are about. */
+const tasks = {
+  'open-address': flag('print the address that signs another browser in to the running Astrolabe, then exit'),
+  'revoke-browsers': flag('sign all browsers out, so that they can only view, then exit; also while Astrolabe runs'),
+  where: flag('print where the data folder is and how large, then exit'),
+  doctor: flag('check Node, mirror, sources, clock, disk, memory and threads, write a file for a bug report, then exit'),
+  backup: onPath('back the mirror up to a new file or into a folder, then exit; also while Astrolabe runs'),
+  restore: onPath('put a backup in the place of the mirror, then exit'),
+  reset: flag('delete the mirror, but not watchlists and settings, then exit'),
+  'move-to': onPath('move the data folder to an empty or new folder, then exit'),
+  bundle: onPath('write the mirror into one new file, to be taken to another machine, then exit; also while Astrolabe runs'),
+  'import-bundle': onPath('put the mirror of a bundle in the place of this one, then exit'),
+};
+export type TaskName = keyof typeof tasks;
+export const taskNames = Object.keys(tasks) as TaskName[];
 
 /** The record of a schema for the option of each source of data: `esi-url` and so on. */
 function forSourceOptions<T>(valueOf: (source: DataSourceName) => T): Record<`${DataSourceName}-url`, T> {
@@ -75,23 +86,10 @@ export const commandLine = z.object({
   once: flag('run every job once, then exit; with 0 even if icons or market prices failed'),
   strict: flag('with --once: exit with 1 if any job failed'),
   'no-ingest': flag('serve the mirror as it is, and ask no source'),
-  'open-address': flag('print the address that signs another browser in to the running Astrolabe, then exit', { ends: true }),
-  'revoke-browsers': flag('sign all browsers out, so that they can only view, then exit; also while Astrolabe runs', {
-    ends: true,
-  }),
-  where: flag('print where the data folder is and how large, then exit', { ends: true }),
-  doctor: flag('check Node, mirror, sources, clock, disk, memory and threads, write a file for a bug report, then exit', {
-    ends: true,
-  }),
-  backup: task('back the mirror up to a new file or into a folder, then exit; also while Astrolabe runs'),
-  restore: task('put a backup in the place of the mirror, then exit'),
-  reset: flag('delete the mirror, but not watchlists and settings, then exit', { ends: true }),
-  'move-to': task('move the data folder to an empty or new folder, then exit'),
-  bundle: task('write the mirror into one new file, to be taken to another machine, then exit; also while Astrolabe runs'),
+  ...tasks,
   'with-settings': flag(
     'with --bundle: your settings and watchlists too; with --restore or --import-bundle: allowed origins and webhooks too',
   ),
-  'import-bundle': task('put the mirror of a bundle in the place of this one, then exit'),
   publish: path
     // A path with another scheme would become a folder of that name.
     .refine((to) => !to.includes('://') || /^(s3|clickhouses?):\/\//.test(to), 'a folder, s3://… or clickhouse://…')
@@ -116,20 +114,18 @@ export const commandLine = z.object({
 });
 /** The options as they were read. */
 export type CommandLine = z.output<typeof commandLine>;
-export type OptionName = keyof CommandLine;
+type OptionName = keyof CommandLine;
+export const optionNames = Object.keys(commandLine.shape) as OptionName[];
 
-const metas = Object.entries(commandLine.shape).map(([name, schema]): [OptionName, OptionMeta] => [
-  name as OptionName,
-  schema.meta() as OptionMeta,
-]);
+const metas = optionNames.map((name) => [name, commandLine.shape[name].meta() as OptionMeta] as const);
 /** What each option means, in the order that `--help` prints them. */
 export const optionHelp = Object.fromEntries(metas.map(([name, { description }]) => [name, description])) as Readonly<
   Record<OptionName, string>
 >;
+/** The lines of `--help` about some options. */
+export const helpLines = (names: readonly OptionName[]): string =>
+  names.map((name) => `  --${name.padEnd(20)} ${optionHelp[name]}`).join('\n');
 /** The options without a value. */
-export const flags: ReadonlySet<string> = new Set(metas.flatMap(([name, { isFlag }]) => (isFlag === true ? [name] : [])));
+export const flags: ReadonlySet<OptionName> = new Set(metas.flatMap(([name, { isFlag }]) => (isFlag === true ? [name] : [])));
 /** The options that end after their work, as a sentence lists them. */
-export const ENDING_OPTIONS = [
-  ...metas.flatMap(([name, { ends }]) => (ends === true ? [`--${name}`] : [])),
-  '--publish to a folder or bucket',
-].join(', ');
+export const ENDING_OPTIONS = [...taskNames.map((name) => `--${name}`), '--publish to a folder or bucket'].join(', ');

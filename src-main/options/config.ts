@@ -1,13 +1,22 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
-import { logLevels } from '#main/runtime/log';
 import { isLoopback } from '#main/runtime/loopback';
 import { type DataSourceName, forDataSources, sourceOption, sourceTable } from '#shared/sources';
-import { ConfigError, commandLine, DEMO_SPEED, ENDING_OPTIONS, flags } from './command-line.ts';
-import { type FolderTask, folderTasks } from './folder-task.ts';
-import type { ReplicaConfig } from './replica.ts';
-import { readReplicaOptions, withoutPassword } from './replica.ts';
+import { type BucketAddress, isBucket, readBucketOptions } from './bucket.ts';
+import {
+  type CommandLine,
+  ConfigError,
+  commandLine,
+  DEMO_SPEED,
+  ENDING_OPTIONS,
+  flags,
+  optionNames,
+  type TaskName,
+  taskNames,
+} from './command-line.ts';
+import { isClickHouse, type ReplicaConfig, readReplicaOptions, withoutPassword } from './replica.ts';
 
 /** Whether a base address of ESI is that of the cluster that everybody plays on, which has a daily downtime; a simulated one has none. */
 export function isTranquility(url: string | null): boolean {
@@ -17,11 +26,25 @@ export function isTranquility(url: string | null): boolean {
 /** The port without --port and without a setting; scripts rely on it. */
 export const DEFAULT_PORT = 4780;
 
+/** What is asked for instead of serving, called as its option; paths are full ones. */
+type Task =
+  | {
+      [Name in TaskName]: CommandLine[Name] extends boolean
+        ? { kind: Name }
+        : { kind: Name; path: string; withSettings?: boolean };
+    }[TaskName]
+  | { kind: 'publish'; path: string; republish: boolean }
+  | { kind: 'publish-bucket'; bucket: BucketAddress; republish: boolean };
+/** Work on the data folder. */
+export type FolderTask = Exclude<Task, { kind: 'doctor' }>;
+
+/** Said where one of the options that end after their work comes to a window. */
+export const NEEDS_NO_WINDOW = `${ENDING_OPTIONS} and --publish-schema need no window: run them with npm run headless.`;
+
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
-export interface Config {
+export interface Config extends Pick<CommandLine, 'host' | 'once' | 'strict'> {
   /** null: not given; the setting applies, else the {@link DEFAULT_PORT}. */
   port: number | null;
-  host: string;
   /** Folder that holds `live/` and `demo/`, or that says where they were moved to. */
   dataDir: string;
   /** `ask`: nothing is ingested until the first-run page has been answered. */
@@ -36,14 +59,10 @@ export interface Config {
   llm: { url?: string | null; model: string | null; key: string | null };
   /** null: not given; the setting applies. */
   contact: string | null;
-  logLevel: (typeof logLevels)[number];
-  once: boolean;
-  /** With `once`: what is optional has to be had as well. */
-  strict: boolean;
+  logLevel: CommandLine['log-level'];
   ingest: boolean;
-  /** Look at everything and say how it is, instead of serving. */
-  doctor: boolean;
-  task: FolderTask | null;
+  /** What to do instead of serving. */
+  task: Task | null;
   /** The ClickHouse that the mirror is published to, or filled from; null: none. Its password is shown nowhere. */
   replica: ReplicaConfig | null;
   /** Print the statements that make the tables there, instead of serving. */
@@ -63,24 +82,25 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     throw new ConfigError(`--${name} must be ${ruleOf(issue)}; it was '${withoutPassword(String(given[name]))}'.`);
   }
   const read = parsed.data;
-  if (!isLoopback(read.host) && !read['allow-remote']) {
+  const { host, once, strict } = read;
+  if (!isLoopback(host) && !read['allow-remote']) {
     throw new ConfigError(
-      `--host ${read.host} is not a loopback address; add --allow-remote if other machines are meant to reach it.`,
+      `--host ${host} is not a loopback address; add --allow-remote if other machines are meant to reach it.`,
     );
   }
-  if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
-  if (read.strict && !read.once) throw new ConfigError('--strict says when --once fails; give both, or neither.');
+  if (read['no-ingest'] && once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
+  if (strict && !once) throw new ConfigError('--strict says when --once fails; give both, or neither.');
   const replica = readReplicaOptions(read);
-  const requested = folderTasks(read, environment);
-  if (requested.length + Number(read.once) + Number(read.doctor) + Number(read['publish-schema']) > 1) {
+  const requested = tasksOf(read, environment);
+  if (requested.length + Number(once) + Number(read['publish-schema']) > 1) {
     throw new ConfigError(`${ENDING_OPTIONS}, --publish-schema and --once exclude each other; give one of them.`);
   }
   return {
     port: read.port ?? null,
-    host: read.host,
+    host,
     dataDir: read['data-dir'] ?? envPaths('Astrolabe', { suffix: '' }).data,
     mode: read.demo ? 'demo' : read.ask ? 'ask' : 'live',
-    demoSpeed: demoSpeedOf(read['demo-speed'], { replica, collects: !read.once && !read['no-ingest'] }),
+    demoSpeed: demoSpeedOf(read['demo-speed'], { replica, collects: !once && !read['no-ingest'] }),
     // Both have a mirror that says how theirs begins.
     demoMirror: replica === null ? (read['demo-mirror'] ?? null) : null,
     // A follower asks no source.
@@ -92,17 +112,33 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     },
     contact: read['user-agent-contact'] ?? null,
     logLevel: read['log-level'],
-    once: read.once,
-    strict: read.strict,
+    once,
+    strict,
     ingest: !read['no-ingest'],
-    doctor: read.doctor,
     task: requested[0] ?? null,
     replica,
     printSchema: read['publish-schema'],
   };
 }
 
-const names = Object.keys(commandLine.shape);
+/** What the options ask for, to be one at most. `INIT_CWD`: where npm was called, which changes to the project's folder before it runs a script. */
+function tasksOf(read: CommandLine, environment: Readonly<Record<string, string | undefined>>): Task[] {
+  const { publish, republish, 'with-settings': withSettings } = read;
+  if (republish && (publish === undefined || isClickHouse(publish)))
+    throw new ConfigError('--republish needs --publish with a folder or s3://… beside it.');
+  if (withSettings && read.bundle === undefined && read.restore === undefined && read['import-bundle'] === undefined)
+    throw new ConfigError('--with-settings needs --bundle, --restore or --import-bundle beside it.');
+  const full = (path: string) => resolve(environment['INIT_CWD'] ?? '', path);
+  const tasks = taskNames.flatMap((kind) => {
+    const given = read[kind];
+    if (given === undefined || given === false) return [];
+    return [(given === true ? { kind } : { kind, path: full(given), withSettings }) as Task];
+  });
+  if (publish === undefined || isClickHouse(publish)) return tasks;
+  if (isBucket(publish))
+    return [...tasks, { kind: 'publish-bucket', bucket: readBucketOptions(publish, environment), republish }];
+  return [...tasks, { kind: 'publish', path: full(publish), republish }];
+}
 
 function fromArguments(args: readonly string[]): Record<string, string | undefined> {
   try {
@@ -111,7 +147,7 @@ function fromArguments(args: readonly string[]): Record<string, string | undefin
       strict: true,
       allowPositionals: false,
       options: Object.fromEntries(
-        names.map((name) => [name, { type: flags.has(name) ? ('boolean' as const) : ('string' as const) }]),
+        optionNames.map((name) => [name, { type: flags.has(name) ? ('boolean' as const) : ('string' as const) }]),
       ),
     });
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
@@ -122,7 +158,7 @@ function fromArguments(args: readonly string[]): Record<string, string | undefin
 
 function fromEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   return Object.fromEntries(
-    names.flatMap((name) => {
+    optionNames.flatMap((name) => {
       const value = environment[`ASTROLABE_${name.toUpperCase().replaceAll('-', '_')}`];
       return value === undefined || value === '' ? [] : [[name, value]];
     }),

@@ -168,7 +168,7 @@ describe('the command line is refused in one sentence and touches nothing', () =
       (damages[name] ?? expect.fail()).spoil(mirror);
       const before = contents(path);
       const beside = readdirSync(root);
-      for (const kind of ['backup', 'move'] as const) {
+      for (const kind of ['backup', 'move-to'] as const) {
         const task = runFolderTask(
           { kind, path: join(root, 'target') },
           { dataDir: path, mode: 'live' },

@@ -6,7 +6,7 @@ import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runFolderTask } from '#main/data-folder/command-line';
 import { mirrorFile } from '#main/data-folder/replace';
-import type { FolderTask } from '#main/options/folder-task';
+import type { FolderTask } from '#main/options/config';
 import { findDoubt } from '#main/store/ingest-state/heal';
 import { migrations } from '#main/store/migrations/index';
 import { appraisalReads } from '#main/store/user-data/appraisals';
@@ -36,7 +36,7 @@ afterEach(() => own.remove());
 const run = (task: FolderTask, dataDir: string, mode: 'live' | 'demo' = 'live') =>
   runFolderTask(task, { dataDir, mode }, { clock: fakeClock(NOON), tryMirror });
 const bundle = (withSettings = false) => run({ kind: 'bundle', path: file, withSettings }, home);
-const take = (dataDir = other) => run({ kind: 'import', path: file }, dataDir);
+const take = (dataDir = other) => run({ kind: 'import-bundle', path: file }, dataDir);
 const settingsIn = (dataDir: string) =>
   using(mirrorFile(join(dataDir, 'live')), (db) => db.prepare('SELECT key FROM settings ORDER BY key').pluck().all());
 
@@ -134,11 +134,11 @@ describe('a bundle', () => {
     await bundle(true);
     await take();
     expect(settingsIn(other)).toEqual(['contact', 'retention']);
-    await run({ kind: 'import', path: file, withSettings: true }, other);
+    await run({ kind: 'import-bundle', path: file, withSettings: true }, other);
     expect(settingsIn(other)).toEqual(['allowed_origins', 'contact', 'retention']);
     const fresh = join(own.path, 'fresh');
     await rewrite((manifest) => void Object.assign(manifest, { with_settings: false }));
-    await run({ kind: 'import', path: file, withSettings: true }, fresh);
+    await run({ kind: 'import-bundle', path: file, withSettings: true }, fresh);
     expect(settingsIn(fresh)).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('is refused with one sentence, and nothing changes,', () => {
   });
 
   test('where it is of the other galaxy', async () => {
-    await expect(run({ kind: 'import', path: file }, other, 'demo')).rejects.toThrow('the two never mix');
+    await expect(run({ kind: 'import-bundle', path: file }, other, 'demo')).rejects.toThrow('the two never mix');
     expect(existsSync(mirrorFile(join(other, 'demo')))).toBe(false);
   });
 

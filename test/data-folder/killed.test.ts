@@ -7,7 +7,7 @@ import { runFolderTask } from '#main/data-folder/command-line';
 import { openLocation } from '#main/data-folder/location';
 import { finishReplacement, mirrorFile } from '#main/data-folder/replace';
 import { clearUnfinished } from '#main/data-folder/unfinished';
-import type { FolderTask } from '#main/options/folder-task';
+import type { FolderTask } from '#main/options/config';
 import { backUp } from '#main/store/files/backup';
 import { checkMirror } from '#main/store/files/mirror-file';
 import { tryMirror } from '#main/workers/try-mirror';
@@ -128,7 +128,7 @@ test('a move killed at any moment leaves one whole data folder, which the next s
     );
   };
   const moments = await atEveryMoment(
-    () => ({ kind: 'move', path: to() }),
+    () => ({ kind: 'move-to', path: to() }),
     prepare,
     () => {
       const { folder: at, contracts } = opened();
@@ -147,8 +147,8 @@ test('a move killed at any moment leaves one whole data folder, which the next s
   folder = ownFolder();
   home = join(folder.path, 'home');
   await prepare();
-  expect(await killedAt(7, { kind: 'move', path: to() })).toBe(true);
+  expect(await killedAt(7, { kind: 'move-to', path: to() })).toBe(true);
   expect(existsSync(join(to(), 'moving.json'))).toBe(true);
-  await runFolderTask({ kind: 'move', path: to() }, { dataDir: home, mode: 'live' }, { clock: fakeClock(NOON), tryMirror });
+  await runFolderTask({ kind: 'move-to', path: to() }, { dataDir: home, mode: 'live' }, { clock: fakeClock(NOON), tryMirror });
   expect(opened()).toEqual({ folder: to(), contracts: 2 });
 });
