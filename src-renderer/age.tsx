@@ -3,7 +3,7 @@ import type { PartState, SourceState } from '#shared/local-api/status';
 import { sourceTable } from '#shared/sources';
 import { useNow } from './clock.ts';
 import { isUpToDate } from './frame/overall-age.ts';
-import { usePreferences } from './state/local-storage/preferences.ts';
+import { usePreferences } from './state/local-storage.ts';
 import { useStatus } from './state/status.ts';
 import { withMoments } from './ui/time.ts';
 

@@ -5,7 +5,7 @@ import { Boundary } from './frame/boundary.tsx';
 import { Frame } from './frame/frame.tsx';
 import { desktopShell } from './state/desktop-shell.ts';
 import { listenToKeys } from './state/keys.ts';
-import { applyAvailableWidth, applyPreferences, usePreferences } from './state/local-storage/preferences.ts';
+import { applyAvailableWidth, applyPreferences, usePreferences } from './state/local-storage.ts';
 import { useHashPath } from './state/location.ts';
 import { servedMode } from './state/mode.ts';
 import { followOtherWindows } from './state/own-window.ts';

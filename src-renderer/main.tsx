@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client';
 import { setSignsOf } from '#shared/figures';
 import { App } from './app.tsx';
 import { followServedClock } from './clock.ts';
-import { applyAvailableWidth, applyPreferences, usePreferences } from './state/local-storage/preferences.ts';
+import { applyAvailableWidth, applyPreferences, usePreferences } from './state/local-storage.ts';
 import { restoreLocation } from './state/location.ts';
 
 setSignsOf(navigator.language);

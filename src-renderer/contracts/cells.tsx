@@ -1,8 +1,9 @@
+import type { ContractSummary } from '#shared/contracts-api/contracts';
 import { entityName } from '#shared/entity-name';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { useStatus } from '../state/status.ts';
 import { systemLink } from '../systems/links.ts';
-import { fullIsk, shortIsk } from '../ui/format.ts';
+import { fullIsk, humanize, shortIsk } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { issuerLink } from './links.ts';
 import { flagLabels, priceLabels, verdictLabels } from './rating-labels.ts';
@@ -97,4 +98,14 @@ export function Margin({ row: { rating, type, status } }: { row: TradeContract }
       <span className={decides ? `verdict verdict-${verdict}` : 'soft'}>{isKnown ? shortIsk(margin) : '?'}</span>
     </span>
   );
+}
+
+/** Whether the reward is the figure that counts: of a courier, and of what takes no ISK and pays for items. */
+export function isPaying({ type, price, reward }: Pick<TradeContract, 'type' | 'price' | 'reward'>): boolean {
+  return type === 'courier' || (type === 'item_exchange' && (price ?? 0) === 0 && (reward ?? 0) > 0);
+}
+
+/** What a contract is called: its title, or, where the issuer wrote none, its kind and id. */
+export function titleOf({ title, type, contract_id: id }: Pick<ContractSummary, 'title' | 'type' | 'contract_id'>): string {
+  return title !== null && title.trim() !== '' ? title : `${humanize(type)} ${id}`;
 }

@@ -14,9 +14,8 @@ import { count, fullIsk, shortIsk } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { recordsOf } from '../ui/table/export.ts';
 import { RecordExport } from '../ui/table/export-menu.tsx';
+import { isPaying, titleOf } from './cells.tsx';
 import { TimeLeftOrStatus } from './contract-status.tsx';
-import { titleOf } from './contract-title.ts';
-import { isPaying } from './is-paying.ts';
 
 const members = [
   'contract_id',

@@ -1,4 +1,4 @@
-import { useStaging } from '../state/local-storage/staging.ts';
+import { useStaging } from '../state/local-storage.ts';
 import { SystemPicker } from '../systems/system-picker.tsx';
 import { NumberBound } from '../ui/controls/bound-fields.tsx';
 import { Button } from '../ui/controls/button.tsx';

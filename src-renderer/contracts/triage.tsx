@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useKeys } from '../state/keys.ts';
 import type { ResultView } from '../state/lists/paged-result.ts';
 import type { PagedRows } from '../state/lists/use-paged-result.ts';
-import { useHiddenContracts } from '../state/local-storage/hidden-contracts.ts';
+import { useHiddenContracts } from '../state/local-storage.ts';
 import { navigate, parseHash, useHashLocation } from '../state/location.ts';
 import { addWatch } from '../state/watchlists.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -1,6 +1,5 @@
 import { clockSpeed } from '../clock.ts';
-import { usePreferences } from '../state/local-storage/preferences.ts';
-import { asksForSafe, useSavedSearches, useStricterSafe } from '../state/local-storage/saved-searches.ts';
+import { asksForSafe, usePreferences, useSavedSearches, useStricterSafe } from '../state/local-storage.ts';
 import { navigate } from '../state/location.ts';
 import { useDemo } from '../state/mode.ts';
 import { toggleEnded, useEndedHidden, useRestedSince } from '../state/rested.ts';

@@ -1,6 +1,6 @@
 import type { AppStatus, Progress } from '#shared/local-api/status';
 import { useNow } from '../clock.ts';
-import { usePreferences } from '../state/local-storage/preferences.ts';
+import { usePreferences } from '../state/local-storage.ts';
 import { useStatus } from '../state/status.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';

@@ -1,6 +1,6 @@
 import { systemSearch } from '#shared/systems-api/topology';
 import { systemsService } from '../api.ts';
-import { useStaging } from '../state/local-storage/staging.ts';
+import { useStaging } from '../state/local-storage.ts';
 import { navigate } from '../state/location.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import type { PaletteEntry } from './palette-actions.ts';

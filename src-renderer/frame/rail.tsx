@@ -1,6 +1,6 @@
-import { hashOfView, useViewLocations } from '../state/local-storage/view-locations.ts';
 import { useHashLocation } from '../state/location.ts';
 import { useStatus } from '../state/status.ts';
+import { hashOfView, useViewLocations } from '../state/view-locations.ts';
 import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type View, views } from '../views/index.ts';

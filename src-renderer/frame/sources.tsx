@@ -1,7 +1,7 @@
 import { backlogText, collectedParts } from '#shared/collected-parts';
 import type { SourceState } from '#shared/local-api/status';
 import { useNow } from '../clock.ts';
-import { usePreferences } from '../state/local-storage/preferences.ts';
+import { usePreferences } from '../state/local-storage.ts';
 import { useStatus } from '../state/status.ts';
 import { Popover } from '../ui/controls/popover.tsx';
 import { DateTime } from '../ui/date-time.tsx';

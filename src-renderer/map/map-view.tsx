@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { type Bindings, useKeys } from '../state/keys.ts';
-import { usePreferences } from '../state/local-storage/preferences.ts';
+import { usePreferences } from '../state/local-storage.ts';
 import { Button, IconButton } from '../ui/controls/button.tsx';
 import { useTheme } from '../ui/use-theme.ts';
 import { cameraOf, fitBounds, pan, viewStateOf } from './camera/camera.ts';

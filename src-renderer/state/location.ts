@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { RawQuery } from '#shared/http/query';
-import { firstHash, hashOfView, rememberLocation, sectionOf, useViewLocations } from './local-storage/view-locations.ts';
+import { firstHash, hashOfView, rememberLocation, sectionOf, useViewLocations } from './view-locations.ts';
 
 /**
  * The URL's hash is the state of the window: `#/contracts/123?type=auction`. Path and query both live behind the hash, so

@@ -1,10 +1,12 @@
-import { useHiddenContracts } from './local-storage/hidden-contracts.ts';
-import { useMyHours } from './local-storage/my-hours.ts';
-import { usePreferences } from './local-storage/preferences.ts';
-import { useSavedSearches } from './local-storage/saved-searches.ts';
-import { useSavedStatements } from './local-storage/saved-statements.ts';
-import { useStaging } from './local-storage/staging.ts';
-import { useTableLayouts } from './local-storage/table-layouts.ts';
+import {
+  useHiddenContracts,
+  useMyHours,
+  usePreferences,
+  useSavedSearches,
+  useSavedStatements,
+  useStaging,
+  useTableLayouts,
+} from './local-storage.ts';
 import { navigate, parseHash, subscribeToLocation } from './location.ts';
 import { followed, type Selection, type SelectionMessage, selectionOf } from './selection.ts';
 import { useChosenList } from './watchlists.ts';

@@ -3,7 +3,7 @@ import { live } from '#shared/plan-api/live';
 import { ageSentence } from '../age.tsx';
 import { planService } from '../api.ts';
 import { useNow } from '../clock.ts';
-import { usePreferences } from '../state/local-storage/preferences.ts';
+import { usePreferences } from '../state/local-storage.ts';
 import { useStatus } from '../state/status.ts';
 import { withMoments } from '../ui/time.ts';
 import { useEndpoint } from '../use-endpoint.ts';

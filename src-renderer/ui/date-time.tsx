@@ -1,5 +1,5 @@
 import { useDerivedNow } from '../clock.ts';
-import { usePreferences } from '../state/local-storage/preferences.ts';
+import { usePreferences } from '../state/local-storage.ts';
 import { NOTHING } from './format.ts';
 import { countdown, formatDateTime, relativeTime, shortAge, timeLeft, zoneName } from './time.ts';
 

@@ -39,7 +39,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      views/systems/system/system-figures.tsx#Scores`,
   'a few of a list that has its Export elsewhere': `systems/own-timers.tsx#OwnTimers`,
   'a legend': `map/legend.tsx#Colours map/legend.tsx#Legend`,
-  'what a choice would cost': `ui/controls/history-choice.tsx#HistoryCosts ui/controls/network-costs.tsx#NetworkCosts`,
+  'what a choice would cost': `ui/controls/network-costs.tsx#HistoryCosts ui/controls/network-costs.tsx#NetworkCosts`,
   'the columns that one may choose': `ui/table/column-chooser.tsx#ColumnChooser`,
   'the building block; where it is used counts': `ui/table/list-table.tsx#AnsweredTable ui/table/list-table.tsx#ListTable`,
   'headers of an answer that is copied as a whole': `views/api/answer.tsx#AnswerView`,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePreferences } from '../../state/local-storage/preferences.ts';
+import { usePreferences } from '../../state/local-storage.ts';
 import { type Bounds, type MapMode, type Point, placeOf } from '../scene.ts';
 import {
   type Camera,

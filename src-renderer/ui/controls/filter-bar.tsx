@@ -31,3 +31,12 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
     </div>
   );
 }
+
+/** The way out of all filters, at the end of their line. */
+export function ClearAll({ clear }: { clear: () => void }) {
+  return (
+    <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
+      Clear all
+    </Button>
+  );
+}

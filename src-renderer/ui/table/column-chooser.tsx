@@ -1,4 +1,4 @@
-import { useTableLayouts } from '../../state/local-storage/table-layouts.ts';
+import { useTableLayouts } from '../../state/local-storage.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Popover } from '../controls/popover.tsx';
 import type { TableColumn } from './column.ts';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Bindings, keyCombo, useKeys } from '../../state/keys.ts';
-import { usePreferences } from '../../state/local-storage/preferences.ts';
+import { usePreferences } from '../../state/local-storage.ts';
 import { notify } from '../copy.ts';
 import type { RowAction, TableSort } from './column.ts';
 import { leastShare, TableHead } from './table-head.tsx';

@@ -19,6 +19,15 @@ export function RefusedFilters({ read, clear }: { read: Read<unknown>; clear: ()
   );
 }
 
+/** In place of the rows, where none fits the filters; `children`: what else may be the reason. */
+export function NoneFits({ title, clear, children }: { title: string; clear: () => void; children?: ReactNode }) {
+  return (
+    <Empty title={title} action={<Button onClick={clear}>Take the filters out</Button>}>
+      {children}
+    </Empty>
+  );
+}
+
 /** In place of the rows, where {@link RefusedFilters} says what is broken. */
 export function NothingAsked() {
   return <Empty title="Nothing was asked">One of the filters is broken; the line above says which.</Empty>;

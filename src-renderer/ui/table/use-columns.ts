@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
-import { type TableLayout, useTableLayouts } from '../../state/local-storage/table-layouts.ts';
+import { type TableLayout, useTableLayouts } from '../../state/local-storage.ts';
 import type { TableColumn } from './column.ts';
 
 const features = tableFeatures({

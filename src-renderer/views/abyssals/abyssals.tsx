@@ -24,7 +24,7 @@ import { Empty } from '../../ui/states.tsx';
 import type { RowAction, TableSort } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
+import { ListTable, NoneFits, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { abyssalColumns, attributeSort } from './columns.tsx';
@@ -154,12 +154,9 @@ function NoAbyssal({ isAsked, waiting, isNarrowed }: { isAsked: boolean; waiting
   if (!isAsked) return <NothingAsked />;
   if (isNarrowed)
     return (
-      <Empty
-        title="No abyssal module fits all of these filters"
-        action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
-      >
+      <NoneFits title="No abyssal module fits all of these filters" clear={clearAllFilters}>
         {waiting === 0 ? 'All rolls that are on offer are read.' : `${plural(waiting, 'roll')} are still to be read.`}
-      </Empty>
+      </NoneFits>
     );
   return waiting === 0 ? (
     <Empty title="No abyssal module is on offer">As far as the lists of contracts and their contents are read.</Empty>

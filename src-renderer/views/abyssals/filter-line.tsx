@@ -5,8 +5,8 @@ import { RegionChip } from '../../contracts/region-chip.tsx';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
 import { TextBound } from '../../ui/controls/bound-fields.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { ClearAll } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { count, percent } from '../../ui/format.ts';
 
@@ -83,11 +83,7 @@ export function FilterLine({
         checked={filters.alone === true}
         onChange={(checked) => changeQuery({ alone: checked ? 'true' : undefined })}
       />
-      {isNarrowed({ ...filters, sort_attribute: undefined }) ? (
-        <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-          Clear all
-        </Button>
-      ) : null}
+      {isNarrowed({ ...filters, sort_attribute: undefined }) ? <ClearAll clear={clear} /> : null}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { contractsService, dataService, planService, type ServiceClient, systems
 import { formatHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { onlySelection } from './script-selection.ts';
+import { onlySelection } from './scripts.ts';
 import { TellMeWhen } from './tell-me-when.tsx';
 import { TryIt } from './try-it.tsx';
 

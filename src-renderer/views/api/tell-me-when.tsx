@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStaging } from '../../state/local-storage/staging.ts';
+import { useStaging } from '../../state/local-storage.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -8,8 +8,15 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { type FieldDraft, isUnfinished } from './name-field.tsx';
 import { ItemField, PlaceField, PriceField } from './script-fields.tsx';
 import { type ScriptLanguage, scriptLanguages } from './script-parts.ts';
-import { onlySelection, type ScriptSelection, selectionIn, selectionQuery } from './script-selection.ts';
-import { type ScriptSubject, scriptOf, scriptSubjects } from './scripts.ts';
+import {
+  onlySelection,
+  type ScriptSelection,
+  type ScriptSubject,
+  scriptOf,
+  scriptSubjects,
+  selectionIn,
+  selectionQuery,
+} from './scripts.ts';
 
 const subjectNames: Readonly<Record<ScriptSubject, string>> = { contract: 'A contract', system: 'A system' };
 const languageNames: Readonly<Record<ScriptLanguage, string>> = { python: 'Python', powershell: 'PowerShell', curl: 'curl' };

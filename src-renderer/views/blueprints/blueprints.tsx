@@ -13,14 +13,12 @@ import { endpointList } from '../../state/lists/endpoint-list.ts';
 import { changeQuery, clearAllFilters, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked, useRestedSince } from '../../state/rested.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
-import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
+import { ListTable, NoneFits, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { blueprintColumns } from './columns.tsx';
@@ -136,12 +134,9 @@ function NoBlueprint({ isAsked }: { isAsked: boolean }) {
     <NothingAsked />
   ) : (
     <UnlessEndedHidden>
-      <Empty
-        title="No blueprint fits all of these filters"
-        action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
-      >
+      <NoneFits title="No blueprint fits all of these filters" clear={clearAllFilters}>
         This list has no bundles of several kinds, and no contracts that want items in return.
-      </Empty>
+      </NoneFits>
     </UnlessEndedHidden>
   );
 }

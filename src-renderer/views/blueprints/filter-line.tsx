@@ -5,9 +5,8 @@ import { RegionChip } from '../../contracts/region-chip.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
-import { FilterBar } from '../../ui/controls/filter-bar.tsx';
+import { ClearAll, FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 
@@ -64,11 +63,7 @@ function Filters({ filters, clear, typeField, typeName }: Props) {
       <Steps label="Price rank" prefix="up to " steps={PERCENTILES} name="percentile_max" filters={filters} />
       <RegionChip selected={filters.region_id} onChange={(ids) => changeQuery({ region_id: ids.join(',') || undefined })} />
       <ListedChips filters={filters} withGroup />
-      {isNarrowed(filters) ? (
-        <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-          Clear all
-        </Button>
-      ) : null}
+      {isNarrowed(filters) ? <ClearAll clear={clear} /> : null}
     </FilterBar>
   );
 }

@@ -1,8 +1,7 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
-import { Isk, Issuer, Margin, Pay, Place } from '../../contracts/cells.tsx';
+import { Isk, Issuer, isPaying, Margin, Pay, Place } from '../../contracts/cells.tsx';
 import { asSearched, Contents, shownContents } from '../../contracts/contents.tsx';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
-import { isPaying } from '../../contracts/is-paying.ts';
 import { issuedColumn } from '../../contracts/list-columns.tsx';
 import { flagLabels, priceLabels, verdictLabels } from '../../contracts/rating-labels.ts';
 import { fullIsk, humanize, shortIsk, volumeFigure, wholePercent } from '../../ui/format.ts';

@@ -5,15 +5,15 @@ import { type NewContracts, newContracts } from '#shared/local-api/contract-list
 import { localPaths } from '#shared/local-api/paths';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { askLocal } from '../../api.ts';
-import { titleOf } from '../../contracts/contract-title.ts';
+import { titleOf } from '../../contracts/cells.tsx';
 import { UnlessEndedHidden } from '../../contracts/list-notes.tsx';
 import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { addressOfContracts, type FoundContracts, readContracts, useContracts } from '../../contracts/use-contracts.ts';
 import { WatchList } from '../../contracts/watch-list.tsx';
 import { type Bindings, useKeys } from '../../state/keys.ts';
+import { useSeenUntil } from '../../state/last-seen.ts';
 import { isNarrowed, searchOf } from '../../state/lists/list-filters.ts';
-import { useHiddenContracts } from '../../state/local-storage/hidden-contracts.ts';
-import { useSeenUntil } from '../../state/local-storage/last-seen.ts';
+import { useHiddenContracts } from '../../state/local-storage.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked } from '../../state/rested.ts';
 import { useStatus } from '../../state/status.ts';
@@ -23,7 +23,7 @@ import { Empty } from '../../ui/states.tsx';
 import type { TableSort } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { ListTable, NothingAsked, RefusedFilters } from '../../ui/table/list-table.tsx';
+import { ListTable, NoneFits, NothingAsked, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { alwaysExported, contractTable } from './columns.tsx';
@@ -192,11 +192,11 @@ function EmptyResult({ filters, clear }: { filters: ContractFilters | null; clea
   if (filters === null) return <NothingAsked />;
   if (isNarrowed(filters)) {
     return (
-      <Empty title="No contract fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+      <NoneFits title="No contract fits all of these filters" clear={clear}>
         {filters.status === undefined
           ? 'Ended contracts that were deleted, cancelled or reversed are only shown when their status is chosen.'
           : null}
-      </Empty>
+      </NoneFits>
     );
   }
   const { regions = 0, regions_swept: swept = 0 } = status?.counts ?? {};

@@ -17,11 +17,11 @@ import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
-import { Empty, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
+import { ListTable, NoneFits, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { courierColumns, unlessNoUsualPay } from './columns.tsx';
@@ -199,12 +199,9 @@ function Board({ filters, couriers, columns, withMap }: BoardProps) {
           }}
           empty={
             <UnlessEndedHidden>
-              <Empty
-                title="No courier fits all of these filters"
-                action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
-              >
+              <NoneFits title="No courier fits all of these filters" clear={clearAllFilters}>
                 Couriers without a way by stargates{filters.chain === undefined ? '' : ' and your wormholes'} are left out.
-              </Empty>
+              </NoneFits>
             </UnlessEndedHidden>
           }
         />

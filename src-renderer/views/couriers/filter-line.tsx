@@ -6,8 +6,7 @@ import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { NumberBound } from '../../ui/controls/bound-fields.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { FilterBar } from '../../ui/controls/filter-bar.tsx';
+import { ClearAll, FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
@@ -97,9 +96,7 @@ function Filters({
         onChange={(checked) => changeQuery({ warned: checked ? 'false' : undefined })}
       />
       <ListedChips filters={filters} />
-      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-        Clear all
-      </Button>
+      <ClearAll clear={clear} />
     </FilterBar>
   );
 }

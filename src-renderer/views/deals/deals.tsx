@@ -1,8 +1,8 @@
 import { type ComponentProps, useMemo } from 'react';
 import { type DealRecord, dealList } from '#shared/trade-api/deals';
 import { tradeService } from '../../api.ts';
+import { titleOf } from '../../contracts/cells.tsx';
 import { shownContents } from '../../contracts/contents.tsx';
-import { titleOf } from '../../contracts/contract-title.ts';
 import { DealReasons } from '../../contracts/deal-reasons.tsx';
 import { haulShipText } from '../../contracts/hauling.tsx';
 import { ItemsPending, UnlessEndedHidden } from '../../contracts/list-notes.tsx';
@@ -17,13 +17,11 @@ import { useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked } from '../../state/rested.ts';
 import { UnknownHazards } from '../../systems/hazards.tsx';
 import { showOnMap } from '../../systems/links.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { plural, shortIsk } from '../../ui/format.ts';
-import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
+import { ListTable, NoneFits, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { dealColumns } from './columns.tsx';
@@ -113,12 +111,9 @@ export function Deals() {
               <NothingAsked />
             ) : (
               <UnlessEndedHidden>
-                <Empty
-                  title="No deal fits all of these filters"
-                  action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
-                >
+                <NoneFits title="No deal fits all of these filters" clear={clearAllFilters}>
                   Contracts are rated some minutes after they and the hub’s orders came in.
-                </Empty>
+                </NoneFits>
               </UnlessEndedHidden>
             )
           }

@@ -9,9 +9,8 @@ import { RegionChip } from '../../contracts/region-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { NumberBound } from '../../ui/controls/bound-fields.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
-import { FilterBar } from '../../ui/controls/filter-bar.tsx';
+import { ClearAll, FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented, YesNo } from '../../ui/controls/segmented.tsx';
 
@@ -48,9 +47,7 @@ function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }
       </FilterChip>
       <HaulChips filters={filters} />
       <ListedChips filters={filters} withGroup />
-      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-        Clear all
-      </Button>
+      <ClearAll clear={clear} />
     </FilterBar>
   );
 }

@@ -14,7 +14,7 @@ import { TradedTypes } from '../../contracts/traded-types.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
-import { useRecentTypes } from '../../state/local-storage/recent-types.ts';
+import { useRecentTypes } from '../../state/local-storage.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { useExpiredUnjudged, useRestedSince, useWindowEnds } from '../../state/rested.ts';
 import { addWatch } from '../../state/watchlists.ts';

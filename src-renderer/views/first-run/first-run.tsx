@@ -9,13 +9,12 @@ import { MINUTE } from '#shared/time';
 import type { BooksChoice } from '#shared/volumes';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { wait } from '../../clock.ts';
-import { firstHash } from '../../state/local-storage/view-locations.ts';
 import { navigate } from '../../state/location.ts';
 import { useMeasuredVolume } from '../../state/measured-volume.ts';
 import { useStatus } from '../../state/status.ts';
+import { firstHash } from '../../state/view-locations.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
-import { NetworkCosts, OrderBooksChoice } from '../../ui/controls/network-costs.tsx';
+import { HistoryChoice, HistoryCosts, NetworkCosts, OrderBooksChoice } from '../../ui/controls/network-costs.tsx';
 
 /**
  * Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. A browser that may only read sees who

@@ -5,8 +5,8 @@ import { contractOnlyReasons, type goodsList } from '#shared/trade-api/goods';
 import { contractsService } from '../../api.ts';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
 import { TextBound } from '../../ui/controls/bound-fields.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { ClearAll } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -86,9 +86,7 @@ export function FilterLine({ filters, clear, wordsField }: Props) {
         />
       </FilterChip>
       {isNarrowed({ q, category: filters.category, reason: filters.reason, group, region, ...order }) ? (
-        <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-          Clear all
-        </Button>
+        <ClearAll clear={clear} />
       ) : null}
     </div>
   );

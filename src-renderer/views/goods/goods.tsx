@@ -17,14 +17,13 @@ import {
 } from '../../state/lists/list-filters.ts';
 import { allRows, type PagedSource, usePagedResult } from '../../state/lists/use-paged-result.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { listed, plural } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
 import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
+import { ListTable, NoneFits, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useDataVersion } from '../../use-endpoint.ts';
 import { goodColumns, unlessUnsold } from './columns.tsx';
@@ -140,8 +139,8 @@ function NoGoods({ isFiltered }: { isFiltered: boolean }) {
   const rule = 'The list has what was offered alone within 60 days and cannot be bought at a hub.';
   if (!isFiltered) return <Empty title="Nothing that trades by contract only was seen yet">{rule}</Empty>;
   return (
-    <Empty title="Nothing fits all of these filters" action={<Button onClick={clearAllFilters}>Take the filters out</Button>}>
+    <NoneFits title="Nothing fits all of these filters" clear={clearAllFilters}>
       {rule}
-    </Empty>
+    </NoneFits>
   );
 }

@@ -9,10 +9,9 @@ import { lostClassNames } from '../../systems/labels.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
 import { NumberBound } from '../../ui/controls/bound-fields.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { Combobox } from '../../ui/controls/combobox.tsx';
-import { FilterBar } from '../../ui/controls/filter-bar.tsx';
+import { ClearAll, FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -105,9 +104,7 @@ export function FilterLine({ filters, entities, clear }: LineProps) {
         checked={npc !== 'without'}
         onChange={(checked) => change({ npc: checked ? 'with' : undefined })}
       />
-      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-        Clear all
-      </Button>
+      <ClearAll clear={clear} />
     </FilterBar>
   );
 }

@@ -12,11 +12,11 @@ import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
-import { Empty, uncounted } from '../../ui/states.tsx';
+import { uncounted } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { AnsweredTable, NothingAsked, RefusedFilters, ResultAge } from '../../ui/table/list-table.tsx';
+import { AnsweredTable, NoneFits, NothingAsked, RefusedFilters, ResultAge } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
 import { Battles } from './battles/battles.tsx';
@@ -91,12 +91,9 @@ function KillFeed() {
           actions={actions}
           resultKey={JSON.stringify(filters)}
           empty={
-            <Empty
-              title="No kill fits all of these filters"
-              action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
-            >
+            <NoneFits title="No kill fits all of these filters" clear={clearAllFilters}>
               A kill is usually published within minutes.
-            </Empty>
+            </NoneFits>
           }
         />
       )}

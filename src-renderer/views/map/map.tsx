@@ -5,7 +5,7 @@ import type { MapContent, MapPicture } from '../../map/map-view.tsx';
 import { mapModes } from '../../map/scene.ts';
 import { supportsWebgl } from '../../map/webgl-support.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
-import { useStaging } from '../../state/local-storage/staging.ts';
+import { useStaging } from '../../state/local-storage.ts';
 import { formatHash, type HashLocation, navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';

@@ -1,9 +1,9 @@
 import type { RawQuery } from '#shared/http/query';
 import type { MapSystem } from '#shared/systems-api/topology';
 import type { Scene } from '../../map/scene.ts';
-import { useViewLocations } from '../../state/local-storage/view-locations.ts';
 import { navigate, parseHash, valuesOf } from '../../state/location.ts';
 import { avoidOnRoutes } from '../../state/use-settings.ts';
+import { useViewLocations } from '../../state/view-locations.ts';
 import type { MenuEntry } from '../../ui/controls/menu.tsx';
 import { copyText } from '../../ui/copy.ts';
 

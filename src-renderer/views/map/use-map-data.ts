@@ -24,7 +24,7 @@ import { wayParts, wayStops } from '../../map/way.ts';
 import { useOwnWormholes, withChain } from '../../state/chain.ts';
 import { useFriends, useRedAndBlue } from '../../state/red-and-blue.ts';
 import { useExpiredUnjudged } from '../../state/rested.ts';
-import { useFightChances } from '../../systems/use-fight-chances.ts';
+import { useFightChances } from '../../systems/use-forecast.ts';
 import { plural } from '../../ui/format.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';

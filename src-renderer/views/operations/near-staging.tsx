@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { jumpRange } from '#shared/systems-api/topology';
 import { systemsService } from '../../api.ts';
-import { useStaging } from '../../state/local-storage/staging.ts';
+import { useStaging } from '../../state/local-storage.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';

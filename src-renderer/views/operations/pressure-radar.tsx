@@ -1,7 +1,7 @@
 import { type PressedSystem, pressure } from '#shared/plan-api/pressure';
 import { planService } from '../../api.ts';
 import { EntityLink } from '../../entities/entity-link.tsx';
-import { useMyHours } from '../../state/local-storage/my-hours.ts';
+import { useMyHours } from '../../state/local-storage.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { adm, region, systemNamed, unknown } from '../../systems/columns.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';

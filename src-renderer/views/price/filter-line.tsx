@@ -6,7 +6,7 @@ import type { AskingPrice } from '#shared/trade-api/price';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { contractsService } from '../../api.ts';
 import { TypePicker } from '../../contracts/type-picker.tsx';
-import { useRecentTypes } from '../../state/local-storage/recent-types.ts';
+import { useRecentTypes } from '../../state/local-storage.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { usePaste } from '../../state/paste.ts';
 import { addWatch } from '../../state/watchlists.ts';

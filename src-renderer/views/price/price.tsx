@@ -8,7 +8,7 @@ import { tradeService } from '../../api.ts';
 import { TradedTypes } from '../../contracts/traded-types.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { useKeys } from '../../state/keys.ts';
-import { useRecentTypes } from '../../state/local-storage/recent-types.ts';
+import { useRecentTypes } from '../../state/local-storage.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { usePaste } from '../../state/paste.ts';
 import { Button } from '../../ui/controls/button.tsx';

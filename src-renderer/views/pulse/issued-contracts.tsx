@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TradeContract, tradeContractList } from '#shared/trade-api/contracts';
-import { Isk, Margin, Pay, Place } from '../../contracts/cells.tsx';
+import { Isk, isPaying, Margin, Pay, Place, titleOf } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
-import { titleOf } from '../../contracts/contract-title.ts';
-import { isPaying } from '../../contracts/is-paying.ts';
 import { contractIdColumn } from '../../contracts/list-columns.tsx';
 import { TriageLine, TriagePanel, type useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { useContracts } from '../../contracts/use-contracts.ts';

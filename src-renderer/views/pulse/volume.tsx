@@ -6,10 +6,9 @@ import { formatHash } from '../../state/location.ts';
 import { useWindowEnd } from '../../state/rested.ts';
 import { count, NOTHING, plural } from '../../ui/format.ts';
 import { axis, eveTicks } from '../../ui/plot/axes.ts';
-import { barPlot, barSeries } from '../../ui/plot/bars.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
-import { Plot } from '../../ui/plot/plot.tsx';
+import { barPlot, barSeries, Plot } from '../../ui/plot/plot.tsx';
 import { rampColour, rampGradient, squareRootShare } from '../../ui/ramp.ts';
 import { useTheme } from '../../ui/use-theme.ts';
 

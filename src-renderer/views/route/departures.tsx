@@ -4,10 +4,9 @@ import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { bestDeparture, type DepartureRow, lossText } from '../../systems/loss-text.ts';
 import { NOTHING, percent } from '../../ui/format.ts';
 import { axis, eveTicks } from '../../ui/plot/axes.ts';
-import { barPlot, barSeries } from '../../ui/plot/bars.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
-import { Plot } from '../../ui/plot/plot.tsx';
+import { barPlot, barSeries, Plot } from '../../ui/plot/plot.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { LOSSES_UNKNOWN } from './loss-basis.ts';
 

@@ -1,9 +1,11 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import type { RouteMode } from '#shared/plan-api/route';
+import { wormholeList } from '#shared/systems-api/live';
+import { systemsService } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { hazardChoices } from '../../systems/hazard-text.ts';
 import { lossText } from '../../systems/loss-text.ts';
-import { avoidChances, type Pace, type RouteRequest } from '../../systems/route-query.ts';
+import { avoidChances, type Pace, type RouteRequest, wormholeEnds } from '../../systems/route-query.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountField } from '../../ui/controls/bound-fields.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -11,11 +13,11 @@ import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural, shortIsk } from '../../ui/format.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
 import { changeRoute } from './change-route.ts';
 import { PlacesChip } from './places-chip.tsx';
 import { ShipChip } from './ship-class-chip.tsx';
 import { WaysChip } from './ways-chip.tsx';
-import { useWormholeEnds } from './wormhole-ends.ts';
 
 const modes: readonly { value: RouteMode; label: string; title: string }[] = [
   { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
@@ -210,4 +212,12 @@ function AvoidLists({ request }: { request: RouteRequest }) {
       </Button>
     </div>
   );
+}
+
+const NO_ARGUMENTS = {};
+
+/** Systems without stargates to which a known connection of Thera or Turnur leads, with the longest time left. */
+export function useWormholeEnds(): { id: number; name: string; hint: string }[] {
+  const { body } = useEndpoint(systemsService, wormholeList, NO_ARGUMENTS);
+  return useMemo(() => wormholeEnds(body?.data ?? []), [body]);
 }

@@ -6,7 +6,7 @@ import { departures, type route } from '#shared/plan-api/route';
 import { OP_SHEET_PATH } from '#shared/plan-link';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
-import { useStaging } from '../../state/local-storage/staging.ts';
+import { useStaging } from '../../state/local-storage.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
 import { showOnMap, showWay } from '../../systems/links.ts';

@@ -3,9 +3,14 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { sourceTable } from '#shared/sources';
 import { contractsService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
-import { useHiddenContracts } from '../../state/local-storage/hidden-contracts.ts';
-import { defaultPreferences, type Preferences, textScales, usePreferences } from '../../state/local-storage/preferences.ts';
-import { useTableLayouts } from '../../state/local-storage/table-layouts.ts';
+import {
+  defaultPreferences,
+  type Preferences,
+  textScales,
+  useHiddenContracts,
+  usePreferences,
+  useTableLayouts,
+} from '../../state/local-storage.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { useDemo } from '../../state/mode.ts';
 import { useStatus } from '../../state/status.ts';

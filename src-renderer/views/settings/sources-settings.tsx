@@ -7,7 +7,7 @@ import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
 import { askLocal, dataService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { ageMarks } from '../../frame/overall-age.ts';
-import { usePreferences } from '../../state/local-storage/preferences.ts';
+import { usePreferences } from '../../state/local-storage.ts';
 import { useStatus } from '../../state/status.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';

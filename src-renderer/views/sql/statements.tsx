@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sqlExamples } from '#shared/data-api/sql-examples';
-import { type SavedStatement, useSavedStatements } from '../../state/local-storage/saved-statements.ts';
+import { type SavedStatement, useSavedStatements } from '../../state/local-storage.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { KeepForm } from '../../ui/controls/keep-form.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';

@@ -5,7 +5,7 @@ import { dealList } from '#shared/trade-api/deals';
 import { planService, tradeService } from '../../api.ts';
 import { Contents } from '../../contracts/contents.tsx';
 import { beliefOf, bringsOf, wayOf } from '../../contracts/deal-reasons.tsx';
-import { useStartPage } from '../../state/local-storage/start-page.ts';
+import { useStartPage } from '../../state/local-storage.ts';
 import { formatHash, navigateToView } from '../../state/location.ts';
 import { systemLink } from '../../systems/links.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';

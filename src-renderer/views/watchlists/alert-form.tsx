@@ -7,6 +7,7 @@ import { useChain } from '../../state/chain.ts';
 import { backtestArguments } from '../../state/watchlists.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Popover } from '../../ui/controls/popover.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { AlertFields } from './alert-fields.tsx';
 
@@ -23,7 +24,7 @@ const defaults: Omit<AlertRule, 'system_id'> = {
 };
 
 /** An alert near a system, tried over the last week before it is added. */
-export function AlertForm({ onAdd }: { onAdd: (watch: Watch) => void }) {
+function AlertForm({ onAdd }: { onAdd: (watch: Watch) => void }) {
   const [picked, setPicked] = useState<{ id: number; name: string } | null>(null);
   const [figures, setFigures] = useState(defaults);
   const chain = useChain().data;
@@ -79,5 +80,31 @@ export function AlertForm({ onAdd }: { onAdd: (watch: Watch) => void }) {
         Add the alert
       </Button>
     </form>
+  );
+}
+
+/** The button behind which an alert near a system is made. */
+export function NewAlert({ onAdd }: { onAdd: (watch: Watch) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label="New alert"
+      align="end"
+      className="alert-form"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button icon="plus" title="Kills, camps, timers, falling ADM and wormholes near a system">
+          Alert
+        </Button>
+      }
+    >
+      <AlertForm
+        onAdd={(watch) => {
+          setOpen(false);
+          onAdd(watch);
+        }}
+      />
+    </Popover>
   );
 }

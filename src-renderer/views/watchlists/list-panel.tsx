@@ -10,9 +10,9 @@ import { SystemPicker } from '../../systems/system-picker.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { NewAlert } from './alert-form.tsx';
 import { Entry } from './entry.tsx';
 import { Matches } from './matches.tsx';
-import { NewAlert } from './new-alert.tsx';
 
 interface Props {
   list: Watchlist;

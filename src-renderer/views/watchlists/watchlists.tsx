@@ -6,7 +6,7 @@ import { isSameWatch } from '#shared/same-watch';
 import { systemSearch } from '#shared/systems-api/topology';
 import { systemsService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
-import { useStaging } from '../../state/local-storage/staging.ts';
+import { useStaging } from '../../state/local-storage.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { addWatch, changeWatchlists, undoLast, useChosenList, useUndo, useWatchlists } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -15,8 +15,8 @@ import { count, plural } from '../../ui/format.ts';
 import { Empty, Unanswered } from '../../ui/states.tsx';
 import { saveFile } from '../../ui/table/export.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { NewAlert } from './alert-form.tsx';
 import { ListPanel } from './list-panel.tsx';
-import { NewAlert } from './new-alert.tsx';
 
 /** What reads and writes files of lists; it comes with the first of them. */
 const files = () => import('#shared/local-api/watchlists-file');

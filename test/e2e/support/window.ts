@@ -1,6 +1,6 @@
 import { test as base, expect, mergeTests, type Page, type Response } from '@playwright/test';
 import { MINUTE } from '#shared/time';
-import type { Preferences } from '../../../src-renderer/state/local-storage/preferences.ts';
+import type { Preferences } from '../../../src-renderer/state/local-storage.ts';
 import { coreTest } from './core.ts';
 
 export { expect };

@@ -13,7 +13,7 @@ import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { AmountField } from '../../../ui/controls/bound-fields.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
-import { FilterBar } from '../../../ui/controls/filter-bar.tsx';
+import { ClearAll, FilterBar } from '../../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -233,11 +233,7 @@ function Filters({ filters, change, clear, searchField }: Props) {
           </FilterChip>
         )}
         <SortChip filters={filters} change={change} />
-        {isNarrowed(filters) ? (
-          <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-            Clear all
-          </Button>
-        ) : null}
+        {isNarrowed(filters) ? <ClearAll clear={clear} /> : null}
       </div>
     </FilterBar>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dataService } from '../../../api.ts';
-import { type SavedSearch, useSavedSearches } from '../../../state/local-storage/saved-searches.ts';
+import { type SavedSearch, useSavedSearches } from '../../../state/local-storage.ts';
 import { navigate } from '../../../state/location.ts';
 import { saveSetting, useSettings } from '../../../state/use-settings.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';

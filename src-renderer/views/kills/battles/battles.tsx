@@ -13,15 +13,16 @@ import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { AmountChip } from '../../../ui/controls/bound-chips.tsx';
 import { NumberBound, TextBound } from '../../../ui/controls/bound-fields.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ClearAll } from '../../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { plural } from '../../../ui/format.ts';
-import { Empty, uncounted } from '../../../ui/states.tsx';
+import { uncounted } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { AnsweredTable, NothingAsked, RefusedFilters, ResultAge } from '../../../ui/table/list-table.tsx';
+import { AnsweredTable, NoneFits, NothingAsked, RefusedFilters, ResultAge } from '../../../ui/table/list-table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import { type EndpointState, useEndpoint } from '../../../use-endpoint.ts';
 import { BATTLES, KillTabs } from '../kill-tabs.tsx';
@@ -80,12 +81,9 @@ export function Battles() {
           actions={actions}
           resultKey={JSON.stringify({ ...filters, page })}
           empty={
-            <Empty
-              title="No battle fits all of these filters"
-              action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
-            >
+            <NoneFits title="No battle fits all of these filters" clear={clearAllFilters}>
               A battle has {plural(filters.kills_min, 'lost ship')} or more here; killmails are usually published within minutes.
-            </Empty>
+            </NoneFits>
           }
         />
       )}
@@ -182,9 +180,7 @@ function BattleFilterLine({ filters, clear }: { filters: ListFilters<typeof batt
         />
       </FilterChip>
       <AmountChip label="ISK lost" bound="from" value={value} onChange={(least) => change({ isk_min: least })} />
-      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-        Clear all
-      </Button>
+      <ClearAll clear={clear} />
     </div>
   );
 }

@@ -6,8 +6,7 @@ import { unknown } from '../../../systems/columns.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count, fullIsk, plural, shortIsk } from '../../../ui/format.ts';
 import { RecordExport } from '../../../ui/table/export-menu.tsx';
-import { WatchAlert } from '../watch-alert.tsx';
-import { killRule } from '../watch-kills.tsx';
+import { killRule, WatchAlert } from '../watch-kills.tsx';
 import { sideLetter, sideName, sideText } from './battle-text.ts';
 
 /** Rows shown before one asks for all. */

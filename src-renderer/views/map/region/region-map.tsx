@@ -1,5 +1,5 @@
 import './region-map.css';
-import { useEffect, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo } from 'react';
 import { regionMap } from '#shared/plan-api/region-maps';
 import { planService } from '../../../api.ts';
 import { Legend } from '../../../map/legend.tsx';
@@ -17,7 +17,7 @@ import type { MapState } from '../map-state.ts';
 import { reachText } from '../panel-text.ts';
 import type { useMapData } from '../use-map-data.ts';
 import { boxFigureLabel } from './box-figures.ts';
-import { type RegionDrawing, regionDrawing } from './region-drawing.ts';
+import { regionDrawing } from './region-drawing.ts';
 import { regionPicture } from './region-picture.ts';
 import { RegionSheet } from './region-sheet.tsx';
 
@@ -101,18 +101,16 @@ function useLightPrint(active: boolean): void {
   }, [active]);
 }
 
-interface RegionLegendProps {
-  region: string;
-  drawing: RegionDrawing;
-  data: ReturnType<typeof useMapData>;
-  content: MapContent;
-  state: MapState;
-  change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void;
-  stagingName: string | null;
-}
-
 /** What the map's colours and marks mean, of when it is, and the ways out of the window: a picture and paper. */
-function RegionLegend({ region, drawing, data, content, state, change, stagingName }: RegionLegendProps) {
+function RegionLegend({
+  region,
+  drawing,
+  data,
+  content,
+  state,
+  change,
+  stagingName,
+}: Omit<ComponentProps<typeof RegionSheet>, 'active'>) {
   const demo = useStatus(({ status }) => status?.mode === 'demo');
   const { choice, reachMeta } = data;
   const sampled = hoursText(useMapHours());

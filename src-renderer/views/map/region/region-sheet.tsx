@@ -3,7 +3,7 @@ import { HoverCard, Tooltip, useDebounced } from '../../../map/hover-card.tsx';
 import type { MapContent } from '../../../map/map-view.tsx';
 import { useSize } from '../../../map/use-element-size.ts';
 import { type Bindings, useKeys } from '../../../state/keys.ts';
-import { usePreferences } from '../../../state/local-storage/preferences.ts';
+import { usePreferences } from '../../../state/local-storage.ts';
 import { ContextMenu } from '../../../ui/controls/context-menu.tsx';
 import { count } from '../../../ui/format.ts';
 import type { MapState } from '../map-state.ts';

@@ -2,11 +2,11 @@ import { HUNTING_JUMPS, type hunting } from '#shared/plan-api/hunting';
 import { readFigure } from '#shared/read-figure';
 import { securityBands } from '#shared/security';
 import { changeQuery, type ListFilters } from '../../../state/lists/list-filters.ts';
-import { useStaging } from '../../../state/local-storage/staging.ts';
+import { useStaging } from '../../../state/local-storage.ts';
 import { JumpHullPicker } from '../../../systems/hull-picker.tsx';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { NumberBound, TextBound } from '../../../ui/controls/bound-fields.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ClearAll } from '../../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { fullHour } from '../../../ui/time.ts';
@@ -81,9 +81,7 @@ export function HuntingFilterLine({ filters, clear }: { filters: HuntingFilters;
         options={[{ value: 'any', label: 'Any' }, ...securityBands.map((band) => ({ value: band, label: bandLabels[band] }))]}
         onChange={(band) => changeQuery({ security: band === 'any' ? undefined : band })}
       />
-      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-        Clear all
-      </Button>
+      <ClearAll clear={clear} />
     </div>
   );
 }

@@ -6,17 +6,17 @@ import { planService } from '../../../api.ts';
 import { useOwnWormholes, withChain } from '../../../state/chain.ts';
 import { useKeys } from '../../../state/keys.ts';
 import { changeQuery, clearAllFilters, readListFilters } from '../../../state/lists/list-filters.ts';
-import { useStaging } from '../../../state/local-storage/staging.ts';
+import { useStaging } from '../../../state/local-storage.ts';
 import { navigate, useHashLocation } from '../../../state/location.ts';
 import { sampledHour } from '../../../systems/sampled-hours.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { lightYears, plural } from '../../../ui/format.ts';
-import { Empty, uncounted } from '../../../ui/states.tsx';
+import { uncounted } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { AnsweredTable, NothingAsked, RefusedFilters } from '../../../ui/table/list-table.tsx';
+import { AnsweredTable, NoneFits, NothingAsked, RefusedFilters } from '../../../ui/table/list-table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import { type EndpointState, useEndpoint } from '../../../use-endpoint.ts';
 import { actionsFor } from '../actions.ts';
@@ -93,9 +93,9 @@ export function Hunting() {
           actions={actions}
           resultKey={JSON.stringify(filters)}
           empty={
-            <Empty title="No system in this range" action={<Button onClick={clearAllFilters}>Take the filters out</Button>}>
+            <NoneFits title="No system in this range" clear={clearAllFilters}>
               By light-years only systems where a cyno can be lit are listed.
-            </Empty>
+            </NoneFits>
           }
         />
       )}

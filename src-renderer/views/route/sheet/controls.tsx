@@ -14,8 +14,8 @@ import { jumpCount, plural } from '../../../ui/format.ts';
 import { SkillLevels } from '../capital-controls.tsx';
 import { NO_FRIENDS } from '../leg-text.ts';
 import { PlacesChip } from '../places-chip.tsx';
+import { useWormholeEnds } from '../route-controls.tsx';
 import { ShipClassChip } from '../ship-class-chip.tsx';
-import { useWormholeEnds } from '../wormhole-ends.ts';
 
 const listed = (text: string | undefined) => text?.split(',') ?? [];
 

@@ -13,7 +13,7 @@ import { systemList, systemSorts } from '#shared/systems-api/systems';
 import { systemRegions } from '#shared/systems-api/topology';
 import { HOUR } from '#shared/time';
 import { sentenceOf, systemsService } from '../../../api.ts';
-import { useMyHours } from '../../../state/local-storage/my-hours.ts';
+import { useMyHours } from '../../../state/local-storage.ts';
 import { choiceNames, flags, sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { TextBound } from '../../../ui/controls/bound-fields.tsx';

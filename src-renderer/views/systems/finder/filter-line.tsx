@@ -5,7 +5,7 @@ import { sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
-import { FilterBar } from '../../../ui/controls/filter-bar.tsx';
+import { ClearAll, FilterBar } from '../../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -87,11 +87,7 @@ function Filters({ filters, change, clear, open, nameField }: Props) {
           <p className="note">Systems without the figure come last either way.</p>
         </div>
       </FilterChip>
-      {isNarrowed(filters) ? (
-        <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-          Clear all
-        </Button>
-      ) : null}
+      {isNarrowed(filters) ? <ClearAll clear={clear} /> : null}
     </FilterBar>
   );
 }

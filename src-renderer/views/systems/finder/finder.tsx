@@ -2,18 +2,17 @@ import './finder.css';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { useKeys } from '../../../state/keys.ts';
-import { useMyHours } from '../../../state/local-storage/my-hours.ts';
-import { useStaging } from '../../../state/local-storage/staging.ts';
+import { useMyHours, useStaging } from '../../../state/local-storage.ts';
 import { navigate, parseHash, useHashLocation } from '../../../state/location.ts';
 import { openBeside, showOnMap } from '../../../systems/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { plural } from '../../../ui/format.ts';
-import { Empty, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { ListTable, NothingAsked, RefusedFilters } from '../../../ui/table/list-table.tsx';
+import { ListTable, NoneFits, NothingAsked, RefusedFilters } from '../../../ui/table/list-table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../../ui/table/use-marked-rows.ts';
 import { SystemPanel } from '../system/system-view.tsx';
@@ -131,9 +130,9 @@ export function Finder({ system }: { system: string | null }) {
             filters === null ? (
               <NothingAsked />
             ) : (
-              <Empty title="No system fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+              <NoneFits title="No system fits all of these filters" clear={clear}>
                 A filter on a figure leaves out systems where it is not known.
-              </Empty>
+              </NoneFits>
             )
           }
         />

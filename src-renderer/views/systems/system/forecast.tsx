@@ -21,8 +21,7 @@ import {
   modelNames,
   noDrivers,
 } from '../../../systems/forecast-text.ts';
-import { useFightChances } from '../../../systems/use-fight-chances.ts';
-import { useHistoryComing } from '../../../systems/use-history-coming.ts';
+import { useFightChances, useHistoryComing } from '../../../systems/use-forecast.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { chancePercent, NOTHING } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { useStaging } from '../../../../src-renderer/state/local-storage/staging.ts';
-import { useStartPage } from '../../../../src-renderer/state/local-storage/start-page.ts';
-import { firstHash, hashOfView, sectionOf } from '../../../../src-renderer/state/local-storage/view-locations.ts';
+import { useStaging, useStartPage } from '../../../src-renderer/state/local-storage.ts';
+import { firstHash, hashOfView, sectionOf } from '../../../src-renderer/state/view-locations.ts';
 
 test('a place belongs to the view that its path begins with', () => {
   expect(sectionOf('#/systems/30000142?days=90')).toBe('/systems');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaying } from '../../../src-renderer/contracts/is-paying.ts';
+import { isPaying } from '../../../src-renderer/contracts/cells.tsx';
 
 test.each([
   ['a courier', { type: 'courier', price: 0, reward: 5 }, true],

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { forecast } from '#shared/plan-api/forecast';
 import { planService } from '../api.ts';
+import { useStatus } from '../state/status.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
 /**
@@ -17,4 +18,11 @@ export function useFightChances(wanted: boolean) {
     [body],
   );
   return { ...maps, error: wanted ? error : null, retry };
+}
+
+const FORECAST_HISTORIES = new Set(['jumps-history', 'kills-history', 'sovereignty-history']);
+
+/** Whether history that forecasts are made from is being fetched. */
+export function useHistoryComing(): boolean {
+  return useStatus(({ status }) => status?.progress.some(({ job }) => FORECAST_HISTORIES.has(job)) ?? false);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { MINUTE } from '#shared/time';
-import { lived, now } from '../../clock.ts';
+import { lived, now } from '../clock.ts';
 
 /** Up to when the person has seen each list, ISO 8601; absent where it was never looked at. */
 const useLastSeen = create<{ until: Record<string, string> }>()(

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { useStaging } from './staging.ts';
-import { useStartPage } from './start-page.ts';
+import { useStaging, useStartPage } from './local-storage.ts';
 
 /** Where each view was left, as a hash: coming back to it finds it as it was. By the first part of its path. */
 export const useViewLocations = create<{ places: Record<string, string> }>()(
