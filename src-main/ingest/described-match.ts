@@ -1,6 +1,6 @@
 import { contractContents } from '#main/domain/contracts/contents';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
-import type { DescribedMatch } from '#main/domain/watch/discord-message';
+import type { DescribedMatch } from '#main/domain/watch/webhook-message';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { ratingReads } from '#main/store/contracts/ratings';
 import { contractSummaryReads } from '#main/store/contracts/summaries';

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { DescribedMatch } from '#main/domain/watch/discord-message';
-import { mostTold, webhookMessage } from '#main/domain/watch/webhook-message';
+import { type DescribedMatch, mostTold, webhookMessage } from '#main/domain/watch/webhook-message';
 import type { Log } from '#main/runtime/log';
 import { isLoopback } from '#main/runtime/loopback';
 import { ProxyFailure, UnverifiedAddressError } from '#main/runtime/proxy';

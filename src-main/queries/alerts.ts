@@ -1,6 +1,5 @@
 import { pastCamps, pastKillAlarms } from '#main/domain/watch/alert-history';
-import { type Alarm, admAlarms, type PastAlarms } from '#main/domain/watch/alerts';
-import { withinReach } from '#main/domain/watch/reach';
+import { type Alarm, admAlarms, type PastAlarms, withinReach } from '#main/domain/watch/alerts';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';

@@ -8,7 +8,7 @@ import {
   type LossKind,
   summaryOf,
 } from '#main/domain/fights/battles';
-import { victimKind } from '#main/domain/fights/victims';
+import { victimKind } from '#main/domain/fights/fights';
 import { latest } from '#main/runtime/latest';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';

@@ -1,5 +1,5 @@
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
-import { passesExpired } from '#main/domain/contracts/expired-unjudged';
+import { passesExpired } from '#main/domain/contracts/outcome';
 import {
   type BlueprintBoardFilter,
   type BlueprintPage,

@@ -1,6 +1,6 @@
 import { hubJumps } from '#main/domain/plan/hub-jumps';
 import { gateRefusedGroups } from '#main/domain/rules/hulls';
-import { jumpsBetween } from '#main/domain/topology/jumps-by-id';
+import { jumpsBetween } from '#main/domain/topology/distances';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
 import { ownFees } from '#main/domain/trade/fees';

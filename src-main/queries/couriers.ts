@@ -1,4 +1,4 @@
-import { passesExpired } from '#main/domain/contracts/expired-unjudged';
+import { passesExpired } from '#main/domain/contracts/outcome';
 import type { Connection } from '#main/domain/topology/graph';
 import {
   type BoardCourier,

@@ -1,4 +1,4 @@
-import { passesExpired } from '#main/domain/contracts/expired-unjudged';
+import { passesExpired } from '#main/domain/contracts/outcome';
 import { gateRefusedGroups } from '#main/domain/rules/hulls';
 import { systemsWithin } from '#main/domain/topology/distances';
 import { type DealSums, dealSums } from '#main/domain/trade/deal-sums';

@@ -1,4 +1,4 @@
-import { gateGraph, jumpsById } from '#main/domain/topology/jumps-by-id';
+import { gateGraph, jumpsById } from '#main/domain/topology/distances';
 import { type FitNeed, fitNeed, isHull } from '#main/domain/trade/fits/fit-match';
 import type { FitOffer } from '#main/domain/trade/fits/fit-record';
 import type { TextFit, TypeSource } from '#main/domain/trade/fits/fit-text';

@@ -1,6 +1,6 @@
 import { contractContents, matchingBlueprint, matchingItem } from '#main/domain/contracts/contents';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
-import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
+import { isExpiredUnjudged } from '#main/domain/contracts/outcome';
 import type { ContractFilter } from '#main/store/contract-search/contract-query';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';

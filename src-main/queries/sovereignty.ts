@@ -1,4 +1,4 @@
-import { type AdmDifference, type ClaimTransfer, recentChanges } from '#main/domain/sovereignty/recent-changes';
+import { type AdmDifference, type ClaimTransfer, recentChanges } from '#main/domain/sovereignty/changes';
 import type { ReadDb } from '#main/store/db';
 import { alertInputs } from '#main/store/systems/alert-inputs';
 import { claimHistoryReads } from '#main/store/systems/claims';

@@ -1,5 +1,5 @@
 import { contractQuery } from '#main/domain/contracts/contract-query';
-import { type GateJumps, gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
+import { type GateJumps, gateGraph, jumpsById, placeWithin } from '#main/domain/topology/distances';
 import { latest } from '#main/runtime/latest';
 import { contractNames } from '#main/store/contract-search/contract-names';
 import type { ContractQuery, PlaceFilter, TradeContractQuery } from '#main/store/contract-search/contract-query';

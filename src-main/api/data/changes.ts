@@ -1,4 +1,4 @@
-import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
+import { isExpiredUnjudged } from '#main/domain/contracts/outcome';
 import type { ChangedContract } from '#main/store/contracts/changes';
 import { type ContractChange, contractChanges as endpoint } from '#shared/data-api/changes';
 import { isoUtc } from '#shared/time';

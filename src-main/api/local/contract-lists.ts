@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
+import { isExpiredUnjudged } from '#main/domain/contracts/outcome';
 import type { Clock } from '#main/runtime/world';
 import type { ContractListReads } from '#main/store/contracts/lists';
 import { gameId, readPath } from '#shared/http/query';

@@ -1,7 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
-import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
-import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
+import { evidenceSentence, isExpiredUnjudged } from '#main/domain/contracts/outcome';
 import type { Desktop } from '#main/runtime/desktop';
 import { UserFacingError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';

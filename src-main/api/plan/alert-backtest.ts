@@ -1,5 +1,4 @@
-import type { PastAlarms } from '#main/domain/watch/alerts';
-import { withinReach } from '#main/domain/watch/reach';
+import { type PastAlarms, withinReach } from '#main/domain/watch/alerts';
 import { count } from '#shared/figures';
 import type { QueryOf } from '#shared/http/endpoint';
 import { alertBacktest as endpoint } from '#shared/plan-api/alert-backtest';

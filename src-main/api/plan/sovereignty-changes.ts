@@ -1,4 +1,4 @@
-import { type ClaimTransfer, groupMoves } from '#main/domain/sovereignty/recent-changes';
+import { type ClaimTransfer, groupMoves } from '#main/domain/sovereignty/changes';
 import type { ClaimChanges } from '#main/queries/sovereignty';
 import { entityName } from '#shared/entity-name';
 import {

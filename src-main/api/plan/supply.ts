@@ -1,4 +1,4 @@
-import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
+import { wantedExpired } from '#main/domain/contracts/outcome';
 import { supply as endpoint } from '#shared/plan-api/supply';
 import { isoUtc } from '#shared/time';
 import { inOrder } from '../http/lists.ts';

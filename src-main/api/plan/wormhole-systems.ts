@@ -1,7 +1,6 @@
-import { effectModifiers } from '#main/domain/topology/wormhole-effects';
 import { staticsOf } from '#main/domain/topology/wormhole-statics';
 import { wormholeTypes } from '#main/domain/topology/wormhole-types';
-import { wormholeClassName } from '#main/domain/topology/wormholes';
+import { effectModifiers, wormholeClassName } from '#main/domain/topology/wormholes';
 import type { WormholeSystemRow } from '#main/store/systems/wormhole-systems';
 import { nearestNames } from '#shared/nearest';
 import { wormholeSystem as detailEndpoint, wormholeSystems as listEndpoint } from '#shared/plan-api/wormhole-systems';

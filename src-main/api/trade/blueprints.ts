@@ -1,4 +1,4 @@
-import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
+import { wantedExpired } from '#main/domain/contracts/outcome';
 import type { BlueprintBoardFilter } from '#main/domain/trade/blueprint-board';
 import { contractUrl } from '#main/queries/listed-contracts';
 import { figuresMarketOf } from '#main/queries/order-source';

@@ -1,4 +1,4 @@
-import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
+import { wantedExpired } from '#main/domain/contracts/outcome';
 import type { CourierQuestion } from '#main/domain/trade/courier-board';
 import { contractUrl } from '#main/queries/listed-contracts';
 import type { QueryOf } from '#shared/http/endpoint';

@@ -1,4 +1,4 @@
-import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
+import { wantedExpired } from '#main/domain/contracts/outcome';
 import { contractUrl } from '#main/queries/listed-contracts';
 import { isoUtc } from '#shared/time';
 import { depthOfType as endpoint } from '#shared/trade-api/depth';

@@ -1,4 +1,4 @@
-import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
+import { isExpiredUnjudged } from '#main/domain/contracts/outcome';
 import { flagCounts, hoursOfDay, issuerPrices, issuerRelists } from '#main/domain/trade/issuers';
 import { blueprintKindOf } from '#main/domain/trade/sales';
 import { contractUrl } from '#main/queries/listed-contracts';

@@ -2,7 +2,7 @@ import type { contractList } from '#shared/contracts-api/contracts';
 import { categoryCodes, contractStatuses, hiddenStatuses } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { ExpiredUnjudged } from '#shared/trade-api/contract-filters';
-import { wantedExpired } from './expired-unjudged.ts';
+import { wantedExpired } from './outcome.ts';
 
 const shownStatuses = contractStatuses.filter((status) => !hiddenStatuses.includes(status));
 

@@ -1,7 +1,7 @@
 import { LAST_NPC_CORPORATION } from '#shared/game';
 import { DAY, HOUR, MINUTE } from '#shared/time';
 import type { Attacker } from '../plan/attackers.ts';
-import type { VictimKind } from './victims.ts';
+import type { VictimKind } from './fights.ts';
 
 /** Kills of one battle follow each other within this time. */
 const BATTLE_GAP = 30 * MINUTE;

@@ -1,10 +1,25 @@
+import { SHIP_CATEGORY_ID } from '#shared/game';
 import type { Fight } from '#shared/systems-api/live';
-import { MINUTE } from '#shared/time';
+import { HOUR, MINUTE } from '#shared/time';
 import { campKills, isStargate } from '../activity/gate-pressure.ts';
-import type { VictimKind } from './victims.ts';
+
+/** What was destroyed; a capsule is a ship. */
+export type VictimKind = 'ship' | 'structure';
+
+/** SDE categories of what players build in space: starbases, sovereignty structures, customs offices, Upwell structures. */
+export const STRUCTURE_CATEGORIES: readonly number[] = [23, 40, 46, 65];
+
+/**
+ * What a killmail's victim was, by the SDE category of its type. A type that the static data does not know is taken for a
+ * ship, as new hulls come before their build. null: something that makes no fight, such as a mobile depot or a drone.
+ */
+export function victimKind(categoryId: number | null): VictimKind | null {
+  if (categoryId === null || categoryId === SHIP_CATEGORY_ID) return 'ship';
+  return STRUCTURE_CATEGORIES.includes(categoryId) ? 'structure' : null;
+}
 
 /** What a fight is called by its size and its victims (decisions §4.7). */
-export type FightClass = Fight['classification'];
+type FightClass = Fight['classification'];
 
 /** Kills of one system belong together while less than this lies between them (decisions §4.7). */
 export const FIGHT_GAP = 15 * MINUTE;
@@ -125,4 +140,49 @@ function pilotsOf(run: readonly Kill[]): Set<number> {
 
 function shipsOf(run: readonly Kill[]): number {
   return run.filter(({ victim }) => victim === 'ship').length;
+}
+
+/** Ship and capsule kills of one system, one number an hour, the oldest first; null: the hour was not sampled. */
+export interface HourlyKills {
+  systemId: number;
+  kills: readonly (number | null)[];
+}
+
+/**
+ * What stands in for fights where there is no killmail feed: runs of consecutive sampled hours with kills, unclassified.
+ * `firstHour` is the start of the oldest hour, in milliseconds since the epoch. A run is taken to end with its last hour.
+ */
+export function hourlyHotspots(systems: Iterable<HourlyKills>, firstHour: number): DetectedFight[] {
+  const found: DetectedFight[] = [];
+  for (const { systemId, kills } of systems) {
+    let open: DetectedFight | null = null;
+    kills.forEach((count, index) => {
+      if (count === null || count === 0) {
+        open = null;
+        return;
+      }
+      const start = firstHour + index * HOUR;
+      if (open === null) {
+        open = hotspot(systemId, start);
+        found.push(open);
+      }
+      open.kills += count;
+      open.lastKillAt = start + HOUR;
+    });
+  }
+  return found;
+}
+
+function hotspot(systemId: number, startedAt: number): DetectedFight {
+  return {
+    fightId: `${systemId}-h${startedAt / HOUR}`,
+    systemId,
+    classification: 'unclassified',
+    startedAt,
+    lastKillAt: startedAt + HOUR,
+    kills: 0,
+    pilots: null,
+    iskDestroyed: null,
+    gateId: null,
+  };
 }

@@ -1,5 +1,4 @@
-import { arrange } from './region-arrangement.ts';
-import type { Grid } from './region-board.ts';
+import { arrange, type Grid } from './region-arrangement.ts';
 
 /** A system as a region map takes it; x and z in the game's axes, in metres. */
 export interface MappedSystem {

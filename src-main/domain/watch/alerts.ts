@@ -1,8 +1,14 @@
-import { type AlertRule, reachText } from '#shared/alerts';
-import { lightYears } from '#shared/figures';
+import { type AlertKillFilter, type AlertRule, reachText } from '#shared/alerts';
+import { lightYears, shortIsk } from '#shared/figures';
 import { type TimerKind, timerNames } from '#shared/local-api/timers';
-import { DAY, isoUtc, MINUTE } from '#shared/time';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import { END_OF_LIFE } from '#shared/wormholes';
+import type { Attacker, FoughtKill } from '../plan/attackers.ts';
 import { LIVE_WINDOW, type LiveKill, type LiveStatus } from '../plan/live-status.ts';
+import { groupsOfLost } from '../plan/ship-class.ts';
+import { jumpLightYears, type SystemPosition } from '../topology/capital-range.ts';
+import { systemsWithin } from '../topology/distances.ts';
+import type { Graph } from '../topology/graph.ts';
 
 /** A finding of an alert. Times in milliseconds since the epoch. */
 export interface Alarm {
@@ -35,7 +41,7 @@ export interface PastAlarms {
 type LossStretch = Pick<Alarm, 'systemId' | 'since' | 'at' | 'until'> & { kills: number };
 
 /** A kill as alerts need it. */
-export type AlertKill = Pick<LiveKill, 'systemId' | 'at' | 'isCapsule'>;
+type AlertKill = Pick<LiveKill, 'systemId' | 'at' | 'isCapsule'>;
 
 /**
  * Stretches of kills in one system, ended by 45 minutes without one, in which this many ships were lost within this many minutes, in the
@@ -90,7 +96,7 @@ export function campAlarms(statuses: Iterable<LiveStatus>, gateName: (gateId: nu
 }
 
 /** Something that begins at a time that is known. */
-export interface Timer {
+interface Timer {
   systemId: number;
   /** Campaign, or system of the window. */
   id: number;
@@ -128,7 +134,7 @@ export function structureTimerAlarms(
 }
 
 /** What a system's defence multiplier was from a time (milliseconds since the epoch) on, and whose. */
-export interface AdmChange {
+interface AdmChange {
   at: number;
   adm: number | null;
   holderId: number | null;
@@ -230,6 +236,127 @@ function shipCount(count: number): string {
 }
 
 /** `12:34`. */
-export function clock(at: number): string {
+function clock(at: number): string {
   return isoUtc(at).slice(11, 16);
+}
+
+/** An open connection of the person's own chain; times in milliseconds since the epoch. */
+export interface ChainWay {
+  id: string;
+  fromId: number;
+  toId: number;
+  /** Cosmic signature in the first system; null: not known. */
+  signature: string | null;
+  expiresAt: number;
+}
+
+/** Ships lost in the systems of the chain, from the first on, and connections at the end of their life, each once. `nameOf`: of a system. */
+export function chainAlarms(
+  ways: readonly ChainWay[],
+  kills: readonly AlertKill[],
+  { now, nameOf }: { now: number; nameOf(systemId: number): string },
+): Alarm[] {
+  const inChain = new Set(ways.flatMap(({ fromId, toId }) => [fromId, toId]));
+  const lost = killAlarms(
+    kills.filter(({ systemId }) => inChain.has(systemId)),
+    { kills_min: 1, kills_minutes: 1 },
+  ).filter(({ until }) => now - until < LIVE_WINDOW);
+  const ending = ways.filter(({ expiresAt }) => expiresAt > now && expiresAt - now <= END_OF_LIFE * HOUR);
+  return [
+    ...lost,
+    ...ending.map(({ id, fromId, toId, signature, expiresAt }) => ({
+      systemId: fromId,
+      key: `chain ${id}`,
+      since: 0,
+      at: now,
+      until: expiresAt,
+      kills: null,
+      what: `your wormhole${signature === null ? '' : ` ${signature}`} to ${nameOf(toId)} is at the end of its life and closes by ${clock(expiresAt)}`,
+    })),
+  ];
+}
+
+/** Every system of the chain, at no distance. */
+export function wholeChain(ways: readonly ChainWay[]): ReadonlyMap<number, number> {
+  return new Map(ways.flatMap(({ fromId, toId }) => [fromId, toId]).map((id) => [id, 0]));
+}
+
+/** A kill with what an alert of single ones looks at. */
+interface SingleKill extends Pick<LiveKill, 'systemId' | 'at' | 'attackers' | 'value'> {
+  killmailId: number;
+  shipTypeId: number;
+  groupId: number | null;
+  categoryId: number | null;
+  attackedBy: readonly Attacker[] | null;
+  victim: FoughtKill['victim'];
+}
+
+/** Each kill that passes, once. `shipName`: of a type. */
+export function singleKillAlarms(
+  kills: readonly SingleKill[],
+  filter: AlertKillFilter | undefined,
+  shipName: (typeId: number) => string | undefined,
+): Alarm[] {
+  return kills
+    .filter((kill) => passes(kill, filter ?? {}))
+    .map(({ killmailId, systemId, at, shipTypeId, value, attackers }) => {
+      const worth = value === null ? '' : `, ${shortIsk(value)} ISK`;
+      const ship = shipName(shipTypeId) ?? `type ${shipTypeId}`;
+      const what = `${ship} lost${worth}, to ${attackers} ${attackers === 1 ? 'attacker' : 'attackers'} at ${clock(at)}`;
+      return { systemId, key: `kill ${killmailId}`, since: at, at, until: at, kills: 1, what };
+    });
+}
+
+function passes(kill: SingleKill, filter: AlertKillFilter): boolean {
+  const { ship_class: classes, value_min: value, attackers_min: attackers, solo, entities, side = 'either' } = filter;
+  const { groupIds, categoryIds } = groupsOfLost(classes ?? []);
+  if (classes !== undefined && !groupIds.includes(kill.groupId ?? 0) && !categoryIds.includes(kill.categoryId ?? 0)) return false;
+  if (value !== undefined && (kill.value === null || kill.value < value)) return false;
+  if (attackers !== undefined && kill.attackers < attackers) return false;
+  const by = kill.attackedBy ?? [];
+  if (solo !== undefined && (by.filter(({ characterId }) => characterId !== null).length === 1) !== solo) return false;
+  const took = (one: FoughtKill['victim']) => [one.characterId, one.corporationId, one.allianceId];
+  const asked = { either: [kill.victim, ...by], attacker: by, victim: [kill.victim] }[side];
+  return entities === undefined || asked.some((one) => took(one).some((id) => id !== null && entities.includes(id)));
+}
+
+/** A skyhook with its window, ISO 8601 UTC; `planet` null: its name is not known. */
+interface RaidWindow {
+  planet_id: number;
+  planet: string | null;
+  system_id: number;
+  raidable_from: string;
+  raidable_until: string;
+}
+
+/** Skyhooks that can be raided now, or within this many minutes. One with another window is another. */
+export function skyhookAlarms(skyhooks: readonly RaidWindow[], minutes: number, now: number): Alarm[] {
+  return skyhooks.flatMap(({ planet_id: id, planet, system_id: systemId, raidable_from, raidable_until }): Alarm[] => {
+    const [from, until] = [fromIso(raidable_from), fromIso(raidable_until)];
+    if (until <= now || from - now > minutes * MINUTE) return [];
+    const what = `the skyhook at ${planet ?? `planet ${id}`} can be raided from ${clock(from)} to ${clock(until)}`;
+    return [{ systemId, key: `skyhook ${id} ${raidable_from}`, since: from, at: from, until, kills: null, what }];
+  });
+}
+
+/**
+ * The systems within reach of an alert's system, itself among them, by id: how far away, in gate jumps or in light-years of
+ * 9.46e15 m. Of a system without a place nothing but itself is within light-years.
+ */
+export function withinReach(
+  { graph, places }: { graph: Graph; places: readonly SystemPosition[] },
+  { when, system_id: systemId, reach, most }: Pick<AlertRule, 'when' | 'system_id' | 'reach' | 'most'>,
+): ReadonlyMap<number, number> {
+  if (reach === 'everywhere' && when !== 'capital')
+    return new Map([[systemId, 0], ...places.map((place): [number, number] => [place.systemId, 0])]);
+  if (reach === 'jumps' && when !== 'capital') return new Map([[systemId, 0], ...systemsWithin(graph, systemId, most)]);
+  const from = places.find((place) => place.systemId === systemId);
+  if (from === undefined) return new Map([[systemId, 0]]);
+  if (reach === 'region' && when !== 'capital')
+    return new Map(places.filter((place) => place.regionId === from.regionId).map((place) => [place.systemId, 0]));
+  return new Map(
+    places
+      .map((place): [number, number] => [place.systemId, jumpLightYears(from, place)])
+      .filter(([, lightYears]) => lightYears <= most),
+  );
 }

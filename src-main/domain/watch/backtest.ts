@@ -2,7 +2,7 @@ import type { issuerEvents } from '#shared/local-api/watchlists';
 import { medianOf } from '#shared/quantiles';
 import { HOUR } from '#shared/time';
 import type { WatchBacktest } from '#shared/trade-api/backtest';
-import { isNews } from './fits.ts';
+import { isNews } from './watchlists.ts';
 
 /** A contract that a list has, with the figure that a watch of it goes by: ISK; null: not known. */
 export interface ListedFigure {

@@ -1,4 +1,4 @@
-import { issuedValue } from '#main/domain/contracts/first-sight';
+import { issuedValue } from '#main/domain/contracts/history';
 import { evidenceOfReturn, readEvidence, storedEvidence } from '#main/domain/contracts/outcome';
 import type { NameWrites } from '#main/store/catalog/names';
 import type { ContractWrites, ListedContract } from '#main/store/contracts/contracts';

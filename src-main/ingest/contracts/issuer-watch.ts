@@ -1,5 +1,5 @@
-import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
-import { isNews, issuerNews } from '#main/domain/watch/fits';
+import { isExpiredUnjudged } from '#main/domain/contracts/outcome';
+import { isNews, issuerNews } from '#main/domain/watch/watchlists';
 import type { Seller } from '#main/store/contracts/seller';
 import { type UndercutRow, undercutReads } from '#main/store/contracts/undercuts';
 import type { WriteDb } from '#main/store/db';

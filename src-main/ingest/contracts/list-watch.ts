@@ -1,4 +1,4 @@
-import { isNews } from '#main/domain/watch/fits';
+import { isNews } from '#main/domain/watch/watchlists';
 import { listedNewsRead } from '#main/store/contracts/sightings';
 import type { WriteDb } from '#main/store/db';
 import type { StoredEntry, WatchlistWrites } from '#main/store/user-data/watchlists';

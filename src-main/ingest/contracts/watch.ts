@@ -1,8 +1,6 @@
-import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
-import { gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
-import { fitsType, isNews, systemConditionMet } from '#main/domain/watch/fits';
-import { mergeLists } from '#main/domain/watch/merge-lists';
-import { savedSearch, type WatchedSearch } from '#main/domain/watch/saved-search';
+import { isExpiredUnjudged } from '#main/domain/contracts/outcome';
+import { gateGraph, jumpsById, placeWithin } from '#main/domain/topology/distances';
+import { fitsType, isNews, mergeLists, savedSearch, systemConditionMet, type WatchedSearch } from '#main/domain/watch/watchlists';
 import type { Clock } from '#main/runtime/world';
 import { catalogReads } from '#main/store/catalog/reads';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';

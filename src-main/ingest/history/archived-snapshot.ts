@@ -1,4 +1,4 @@
-import { firstArchivedAt, issuedValue } from '#main/domain/contracts/first-sight';
+import { firstArchivedAt, issuedValue } from '#main/domain/contracts/history';
 import { priceStats, type SingleItem, singleItem } from '#main/domain/contracts/price-stats';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ListedContract } from '#main/store/contracts/contracts';

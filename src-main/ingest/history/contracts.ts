@@ -1,4 +1,4 @@
-import { hoursToRead } from '#main/domain/contracts/history-plan';
+import { hoursToRead } from '#main/domain/contracts/history';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { IssuerWrites } from '#main/store/contracts/issuers';

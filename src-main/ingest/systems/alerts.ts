@@ -9,18 +9,20 @@ import {
   admAlarms,
   alarmSentence,
   type CapitalDrive,
+  type ChainWay,
   campAlarms,
   capitalAlarms,
+  chainAlarms,
   killAlarms,
   type NearWormhole,
+  singleKillAlarms,
+  skyhookAlarms,
   structureTimerAlarms,
   timerAlarms,
+  wholeChain,
+  withinReach,
   wormholeAlarms,
 } from '#main/domain/watch/alerts';
-import { type ChainWay, chainAlarms, wholeChain } from '#main/domain/watch/chain-alarms';
-import { singleKillAlarms } from '#main/domain/watch/kill-alarms';
-import { withinReach } from '#main/domain/watch/reach';
-import { skyhookAlarms } from '#main/domain/watch/skyhook-alarms';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';

@@ -1,6 +1,5 @@
 import { primeHour } from '#main/domain/activity/circadian';
-import { type DetectedFight, FIGHT_GAP, fightsOf, type Kill } from '#main/domain/fights/fights';
-import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
+import { type DetectedFight, FIGHT_GAP, fightsOf, type Kill, STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/fights';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { EventWrites } from '#main/store/events/events';

@@ -1,6 +1,6 @@
 import { gatePressure, PRESSURE_WINDOW } from '#main/domain/activity/gate-pressure';
-import { CONSISTENCY_DAYS } from '#main/domain/activity/quiet';
-import { victimKind } from '#main/domain/fights/victims';
+import { CONSISTENCY_DAYS } from '#main/domain/activity/system-scores';
+import { victimKind } from '#main/domain/fights/fights';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { EventWrites } from '#main/store/events/events';

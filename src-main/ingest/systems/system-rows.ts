@@ -1,5 +1,4 @@
-import { type DayCounts, sampledHours } from '#main/domain/activity/counts';
-import { scoreSystems } from '#main/domain/activity/system-scores';
+import { type DayCounts, sampledHours, scoreSystems } from '#main/domain/activity/system-scores';
 import type { DailyScan, HourSums } from '#main/store/systems/activity-reads';
 import type { ListedSystem, Owner, SystemRow } from '#main/store/systems/systems';
 

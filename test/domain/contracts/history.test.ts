@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstArchivedAt, issuedValue } from '#main/domain/contracts/first-sight';
-import { hoursToRead, type KnownHours } from '#main/domain/contracts/history-plan';
+import { firstArchivedAt, hoursToRead, issuedValue, type KnownHours } from '#main/domain/contracts/history';
 import { HOUR } from '#shared/time';
 
 const at = Date.parse;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
 import {
   type Evidence,
   evidenceOfReturn,
+  evidenceSentence,
   judgeDeparture,
   judgeProbe,
   type ProbeAnswer,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foughtBattle } from '#main/domain/fights/battle-report';
 import { type BattleKill, battlesOf, partyOf, summaryOf } from '#main/domain/fights/battles';
-import { fightsOf, type Kill } from '#main/domain/fights/fights';
-import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
+import { fightsOf, type Kill, STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/fights';
 import { MINUTE } from '#shared/time';
 import { recordedDocuments, recordedTable } from '../../support/real-data.ts';
 

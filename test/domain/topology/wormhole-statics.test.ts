@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { effectModifiers } from '#main/domain/topology/wormhole-effects';
 import { staticsOf } from '#main/domain/topology/wormhole-statics';
 import { wormholeTypes } from '#main/domain/topology/wormhole-types';
+import { effectModifiers } from '#main/domain/topology/wormholes';
 
 test.each([
   ['Thera', 31000005, 12, ['E587', 'Q063', 'V898']],

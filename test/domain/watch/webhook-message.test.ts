@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { alarmSentence } from '#main/domain/watch/alerts';
-import type { DescribedMatch } from '#main/domain/watch/discord-message';
-import { webhookMessage } from '#main/domain/watch/webhook-message';
+import { type DescribedMatch, webhookMessage } from '#main/domain/watch/webhook-message';
 
 const ofAlert = (away: number, reach: 'jumps' | 'light_years', what: string) => ({
   match_id: 7,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
+import { evidenceSentence } from '#main/domain/contracts/outcome';
 import { migrate } from '#main/store/migrations/migrate';
 import { aStoredContract, insertContracts } from '../../support/builders.ts';
 import { mirrorOfVersion } from '../../support/old-mirror.ts';

@@ -1,4 +1,4 @@
-import type { DayCounts } from '#main/domain/activity/counts';
+import type { DayCounts } from '#main/domain/activity/system-scores';
 
 /** One full day, fully observed unless `over` says otherwise; a column that is not given is zero everywhere. */
 export function aDay(

@@ -1,5 +1,4 @@
-import type { DetectedFight } from '#main/domain/fights/fights';
-import { type HourlyKills, hourlyHotspots } from '#main/domain/fights/hourly-hotspots';
+import { type DetectedFight, type HourlyKills, hourlyHotspots } from '#main/domain/fights/fights';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads, HourlyProfile } from '#main/store/systems/activity-reads';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupMoves, recentChanges } from '#main/domain/sovereignty/recent-changes';
+import { groupMoves, recentChanges } from '#main/domain/sovereignty/changes';
 import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 
 const FROM = fromIso('2026-11-14T00:00:00Z');
