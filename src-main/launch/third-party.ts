@@ -66,7 +66,7 @@ export function thirdPartyLicences(root: string, paths: readonly string[]): stri
   return `${INTRODUCTION}\n\n${[...sections, tables].join('\n')}`;
 }
 
-/** Of src-main/domain/topology/wormhole-types.ts, wormhole-statics.ts and wormhole-effects.ts, which were made from Wanderer's tables. */
+/** Of src-main/domain/topology/wormhole-types.ts, wormhole-statics.ts and wormholes.ts, which were made from Wanderer's tables. */
 const TABLES_LICENCE = 'resources/LICENCE.wanderer.txt';
 
 const INTRODUCTION = `Astrolabe contains the packages below, and tables of wormhole space, each under its own licence.

@@ -11,8 +11,7 @@ import {
   sortTypes,
 } from '#main/domain/trade/abyssals/board';
 import { dominatorOf, estimateOf, nearest, nearSales } from '#main/domain/trade/abyssals/near';
-import { betterOf, type Roll, rollReader, tenths } from '#main/domain/trade/abyssals/rolls';
-import { shownUnit, shownValue } from '#main/domain/trade/abyssals/units';
+import { betterOf, type Roll, rollReader, shownUnit, shownValue, tenths } from '#main/domain/trade/abyssals/rolls';
 import { offerOutcome } from '#main/domain/trade/sales';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';

@@ -1,6 +1,12 @@
-import { LEAST_AT_RISK, type Observed, priceBands, suggestPrices, timedOffer } from '#main/domain/trade/asking-price';
+import {
+  LEAST_AT_RISK,
+  marketAdvice,
+  type Observed,
+  priceBands,
+  suggestPrices,
+  timedOffer,
+} from '#main/domain/trade/asking-price';
 import { isRolled } from '#main/domain/trade/item-stacks';
-import { marketAdvice } from '#main/domain/trade/market-advice';
 import { unitsOf } from '#main/domain/trade/pastes/items';
 import { blueprintKey, blueprintKindOf, daysToSell, saleDistribution } from '#main/domain/trade/sales';
 import { typeByIdRead } from '#main/store/catalog/named-types';

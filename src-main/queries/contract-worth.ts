@@ -1,15 +1,15 @@
-import { hubJumps } from '#main/domain/plan/hub-jumps';
+import { hubJumps } from '#main/domain/plan/network';
 import { gateRefusedGroups } from '#main/domain/rules/hulls';
 import { jumpsBetween } from '#main/domain/topology/distances';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
 import { ownFees } from '#main/domain/trade/fees';
+import { shipConditions } from '#main/domain/trade/fitted-rigs';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { isRolled } from '#main/domain/trade/item-stacks';
 import { otherHubs, type RatingContext, rateContracts } from '#main/domain/trade/rating';
 import { blueprintKindOf, endedOffersByType, finalBids, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
-import { shipConditions } from '#main/domain/trade/ship-condition';
 import { offeredGoods, tradedContents, tradingByType } from '#main/domain/trade/traded';
 import { capitalOf } from '#main/domain/trade/worth';
 import { latest } from '#main/runtime/latest';

@@ -1,5 +1,5 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
-import { correctedRates, type LossCorrection } from '#main/domain/plan/loss-correction';
+import { correctedRates, type LossCorrection } from '#main/domain/plan/loss-grade';
 import { lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';

@@ -1,8 +1,16 @@
 import { passesExpired } from '#main/domain/contracts/outcome';
 import { gateRefusedGroups } from '#main/domain/rules/hulls';
 import { systemsWithin } from '#main/domain/topology/distances';
-import { type DealSums, dealSums } from '#main/domain/trade/deal-sums';
-import { type Deal, type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
+import {
+  type Deal,
+  type DealPage,
+  type DealPageQuery,
+  type DealQuestion,
+  type DealSums,
+  dealSums,
+  findDeals,
+  sortDeals,
+} from '#main/domain/trade/deals';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { daysToSell, type Trading, tradingByType } from '#main/domain/trade/traded';
 import { type ListedFigure, MOST_TRIED, type PastFigures } from '#main/domain/watch/backtest';

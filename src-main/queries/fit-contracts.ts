@@ -1,6 +1,5 @@
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
-import { type FitMatch, type FitNeed, matchFit, type Units } from '#main/domain/trade/fits/fit-match';
-import { fitPrices, partsOf } from '#main/domain/trade/fits/fit-price';
+import { type FitMatch, type FitNeed, fitPrices, matchFit, partsOf, type Units } from '#main/domain/trade/fits/fit-match';
 import { fitHistory, fitSuppliers, fitsOf, lowestOf } from '#main/domain/trade/fits/fit-record';
 import { readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
 import { type TypeByName, typeByIdRead } from '#main/store/catalog/named-types';

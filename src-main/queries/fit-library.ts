@@ -1,6 +1,5 @@
-import { fitExamplesOf } from '#main/domain/trade/fits/fit-examples';
 import { fitStockOf, heldWhole, type StockedFit, stockFalls } from '#main/domain/trade/fits/fit-stock';
-import { readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
+import { fitExamplesOf, readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
 import type { PastStock } from '#main/domain/watch/backtest';
 import { latest } from '#main/runtime/latest';
 import { placesCalled } from '#main/store/catalog/named';

@@ -2,11 +2,14 @@ import {
   type BoardGood,
   byUsualOrder,
   contractOnlyGoods,
+  firstGoods,
+  type GoodFilter,
   type GoodPrice,
+  type GoodSort,
   type GoodType,
   goodTypeOf,
+  isGoodWanted,
 } from '#main/domain/trade/goods';
-import { firstGoods, type GoodFilter, type GoodSort, isGoodWanted } from '#main/domain/trade/listed-goods';
 import { offerOutcome, SALES_DAYS } from '#main/domain/trade/sales';
 import type { Clock } from '#main/runtime/world';
 import { contractChangeReads } from '#main/store/contracts/changes';

@@ -1,6 +1,5 @@
 import { isByFriends } from '#main/domain/plan/attackers';
-import type { CampEvidence } from '#main/domain/plan/camp-evidence';
-import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { type CampEvidence, LOOKED_BACK } from '#main/domain/plan/camp-evidence';
 import { type LiveStatus, liveStatuses } from '#main/domain/plan/live-status';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';

@@ -1,9 +1,7 @@
-import { type EntryFacts, entryRates } from '#main/domain/plan/entry-rates';
-import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { LOOKED_BACK } from '#main/domain/plan/camp-evidence';
 import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
-import type { LossGrade } from '#main/domain/plan/loss-correction';
-import { type LossGrader, lossGrader } from '#main/domain/plan/loss-grade';
-import { lossRatesOf } from '#main/domain/plan/loss-rates';
+import { type LossGrade, type LossGrader, lossGrader } from '#main/domain/plan/loss-grade';
+import { type EntryFacts, entryRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { Network } from '#main/domain/plan/network';
 import { passageArrays, passageCounts } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';

@@ -1,5 +1,5 @@
 import type { Outlook } from '#main/domain/plan/loss';
-import { correctedRates, type LossGrade } from '#main/domain/plan/loss-correction';
+import { correctedRates, type LossGrade } from '#main/domain/plan/loss-grade';
 import { type LossRates, type LossTable, ratesIn } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
 import { latest } from '#main/runtime/latest';

@@ -1,4 +1,4 @@
-import { correctionOf, type LossGrade } from '#main/domain/plan/loss-correction';
+import { correctionOf, type LossGrade } from '#main/domain/plan/loss-grade';
 import { lossRatesOf } from '#main/domain/plan/loss-rates';
 import { type HourlyPassages, passageCounts } from '#main/domain/plan/passages';
 import { latest } from '#main/runtime/latest';

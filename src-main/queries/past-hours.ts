@@ -1,4 +1,4 @@
-import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { LOOKED_BACK } from '#main/domain/plan/camp-evidence';
 import { type LiveKill } from '#main/domain/plan/live-status';
 import { type PastHour, pastHour } from '#main/domain/watch/alert-history';
 import { latest } from '#main/runtime/latest';

@@ -1,6 +1,5 @@
 import { isStargate } from '#main/domain/activity/gate-pressure';
-import type { CampEvidence } from '#main/domain/plan/camp-evidence';
-import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { type CampEvidence, LOOKED_BACK } from '#main/domain/plan/camp-evidence';
 import { LIVE_WINDOW, type LiveKill, liveStatuses } from '#main/domain/plan/live-status';
 import type { AlertRule } from '#shared/alerts';
 import { MINUTE } from '#shared/time';

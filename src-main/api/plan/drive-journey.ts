@@ -1,5 +1,4 @@
-import type { DriveReach } from '#main/domain/plan/drive-reach';
-import { landingsNear } from '#main/domain/plan/landings';
+import { type DriveReach, landingsNear } from '#main/domain/plan/drive-reach';
 import { findLegs, type LegsQuestion } from '#main/domain/plan/legs';
 import { isCynoTarget } from '#main/domain/rules/cynos';
 import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';

@@ -1,6 +1,5 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
-import { correctedRates } from '#main/domain/plan/loss-correction';
-import { rangeOfLost } from '#main/domain/plan/loss-grade';
+import { correctedRates, rangeOfLost } from '#main/domain/plan/loss-grade';
 import { plural, share } from '#shared/figures';
 import { lossAccuracy as endpoint } from '#shared/plan-api/loss-accuracy';
 import { inOrder } from '../http/lists.ts';

@@ -1,5 +1,5 @@
-import { entryRates } from '#main/domain/plan/entry-rates';
 import { chanceOfLoss } from '#main/domain/plan/loss';
+import { entryRates } from '#main/domain/plan/loss-rates';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import type { PlanDeps } from './deps.ts';
 

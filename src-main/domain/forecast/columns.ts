@@ -1,8 +1,6 @@
 import type { ForecastLead } from '#shared/systems-api/forecast';
-import { distancesToCampaigns } from './campaigns.ts';
 import type { Design } from './glm.ts';
-import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from './levels.ts';
-import { BANDS, HALF_DAY, knownEnd, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
+import { BANDS, HALF_DAY, isObserved, knownEnd, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 
 /** What a column describes, for the drivers. `level`: the system's own mean of four weeks; it is no driver. */
 export type ColumnGroup = 'level' | 'recent' | 'traffic' | 'constellation' | 'campaigns' | 'weekday';
@@ -40,7 +38,7 @@ export type ColumnName = (typeof named)[Target][number][0];
  * The columns of a target's design: the named ones, then for jumps one of each weekday in each security band (7 high, 7 low, 7 null).
  * Kills follow the weekday by the expected jumps.
  */
-export interface Layout {
+interface Layout {
   names: readonly ColumnName[];
   groups: readonly ColumnGroup[];
   /** The first column of the weekdays, which is past the last one where there are none. */
@@ -173,4 +171,93 @@ function filled(panel: Panel, target: Target, day: number, given: Partial<Record
   for (const [system, distance] of distancesToCampaigns(panel, campaigns))
     values[system * columns + (distance === 0 ? here : near)] = 1;
   return { rows, columns, values };
+}
+
+/** A series of daily counts. */
+type Series = 'jumps' | 'kills' | 'violentHours';
+
+/** The observed days among the `span` days before day `before`, an index; the newest observed day where there is none among them. */
+export function observedDays(panel: Panel, before: number, span: number): number[] {
+  const days: number[] = [];
+  for (let day = Math.max(0, before - span); day < before; day += 1) if (isObserved(panel, day)) days.push(day);
+  return days.length > 0 ? days : newestDay(panel, before);
+}
+
+/** The newest observed day before day `before`, an index. */
+export function newestDay(panel: Panel, before: number): [number] {
+  for (let day = before - 1; day >= 0; day -= 1) if (isObserved(panel, day)) return [day];
+  throw new Error(`no day before day ${before} was observed`);
+}
+
+/** Each system's mean count over some observed days, per day of 24 sampled hours. */
+export function meanOf(panel: Panel, series: Series, days: readonly number[]): Float64Array {
+  const hours = series === 'jumps' ? panel.jumpHours : panel.killHours;
+  const counts = panel[series];
+  const weights = days.map((day) => 24 / (hours[day] as number) / days.length);
+  const means = new Float64Array(panel.graph.ids.length);
+  for (let system = 0; system < means.length; system += 1) {
+    const first = system * panel.days;
+    let sum = 0;
+    for (let at = 0; at < days.length; at += 1) sum += (weights[at] as number) * (counts[first + (days[at] as number)] as number);
+    means[system] = sum;
+  }
+  return means;
+}
+
+/** Each system's logarithm of (numerator + pseudo-count) / (denominator + pseudo-count). */
+export function logRatio(numerator: Float64Array, denominator: Float64Array, pseudoCount: number): Float64Array {
+  return numerator.map((value, at) => Math.log((value + pseudoCount) / ((denominator[at] as number) + pseudoCount)));
+}
+
+/** Values beyond this, as logarithms (a factor of 7.4), come from a fault of the counting: they count as no more. */
+const LARGEST_LOG_RATIO = 2;
+
+/** Of each system the weighted mean over its constellation of the values, which are logarithms. */
+export function constellationMeans(
+  { constellation, constellations }: Pick<Panel, 'constellation' | 'constellations'>,
+  values: Float64Array,
+  weights: Float64Array,
+): Float64Array {
+  const sums = new Float64Array(constellations);
+  const total = new Float64Array(constellations);
+  for (let system = 0; system < values.length; system += 1) {
+    const at = constellation[system] as number;
+    const value = Math.max(-LARGEST_LOG_RATIO, Math.min(LARGEST_LOG_RATIO, values[system] as number));
+    sums[at] = (sums[at] as number) + value * (weights[system] as number);
+    total[at] = (total[at] as number) + (weights[system] as number);
+  }
+  return values.map((_, system) => {
+    const at = constellation[system] as number;
+    return (total[at] as number) === 0 ? 0 : (sums[at] as number) / (total[at] as number);
+  });
+}
+
+/** The most gate jumps from a sovereignty campaign at which a system counts as near it. */
+export const CAMPAIGN_REACH = 2;
+
+/** Gate jumps to the nearest of some systems, for those within {@link CAMPAIGN_REACH} of one. */
+function distancesToCampaigns({ graph: { offsets, targets } }: Panel, from: readonly number[]): Map<number, number> {
+  const distances = new Map(from.map((system) => [system, 0]));
+  let frontier = [...distances.keys()];
+  for (let distance = 1; distance <= CAMPAIGN_REACH; distance += 1) {
+    const next: number[] = [];
+    for (const system of frontier) {
+      for (const neighbour of targets.subarray(offsets[system], offsets[system + 1])) {
+        if (distances.has(neighbour)) continue;
+        distances.set(neighbour, distance);
+        next.push(neighbour);
+      }
+    }
+    frontier = next;
+  }
+  return distances;
+}
+
+/** How many campaigns each system has within {@link CAMPAIGN_REACH} jumps; `campaigns`: one entry a campaign. */
+export function nearbyCounts(panel: Panel, campaigns: readonly number[]): Uint16Array {
+  const counts = new Uint16Array(panel.graph.ids.length);
+  for (const campaign of campaigns) {
+    for (const system of distancesToCampaigns(panel, [campaign]).keys()) counts[system] = (counts[system] as number) + 1;
+  }
+  return counts;
 }

@@ -1,7 +1,6 @@
 import { decimals } from '#shared/figures';
 import type { ForecastDriver } from '#shared/systems-api/forecast';
-import { CAMPAIGN_REACH } from './campaigns.ts';
-import { type ColumnGroup, type ColumnName, layouts } from './columns.ts';
+import { CAMPAIGN_REACH, type ColumnGroup, type ColumnName, layouts } from './columns.ts';
 import type { Design } from './glm.ts';
 import { type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 

@@ -3,8 +3,7 @@ import { MINUTE } from '#shared/time';
 import { isStargate } from '../activity/gate-pressure.ts';
 import { FIGHT_GAP } from '../fights/fights.ts';
 import { attackersOf, type FoughtKill, isTwoSided, type Party, partiesOf } from './attackers.ts';
-import { type CampEvidence, type CampJudgement, judgeCamp } from './camp-evidence.ts';
-import { type GateLosses, gateOf, LOOKED_BACK } from './gate-losses.ts';
+import { type CampEvidence, type CampJudgement, type GateLosses, gateOf, judgeCamp, LOOKED_BACK } from './camp-evidence.ts';
 
 /** A kill counts fully when it happens, less from minute to minute, and nothing after this. */
 export const LIVE_WINDOW = 45 * MINUTE;

@@ -1,6 +1,8 @@
+import { type HubName, tradeHubs } from '#shared/game';
 import type { SecurityBand } from '#shared/security';
 import type { SystemPosition } from '../topology/capital-range.ts';
 import { buildGraph, type Graph } from '../topology/graph.ts';
+import { noWishes, type RouteWays, waysFrom } from './route.ts';
 
 /** The gate network in the form that searches run on. */
 export interface Network {
@@ -29,4 +31,20 @@ export function buildNetwork(
     gates,
   );
   return { graph, bandOf: (systemId) => bands.get(systemId) ?? 'null', places };
+}
+
+/** Gate jumps between a hub and a system; null where no way leads. */
+export type JumpsToHub = (systemId: number) => number | null;
+
+/** The safest ways to the hubs, worked out once for each hub. Of ways with the same ends the one back is as good, so those from the hub are looked for. */
+export function hubJumps({ graph, bandOf }: Pick<Network, 'graph' | 'bandOf'>): (hub: HubName) => JumpsToHub {
+  const ofHubs = new Map<HubName, RouteWays>();
+  return (hub) => {
+    const ways = ofHubs.get(hub) ?? waysFrom({ graph, fromId: tradeHubs[hub], mode: 'safest', bandOf, ...noWishes }, null);
+    ofHubs.set(hub, ways);
+    return (systemId) => {
+      const path = ways.pathTo(systemId);
+      return path === null ? null : path.length - 1;
+    };
+  };
 }

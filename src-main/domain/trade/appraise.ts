@@ -6,8 +6,7 @@ import type { FeeRates } from './fees.ts';
 import { type ItemStack, stacksOf, valueBlueprints } from './item-stacks.ts';
 import type { PastedItem } from './pastes/items.ts';
 import type { TypeQuote } from './quote.ts';
-import { unvaluedOffered } from './unvalued.ts';
-import { offeredLines } from './worth.ts';
+import { offeredLines, unvaluedOffered } from './worth.ts';
 
 /** What a name stands for. */
 export type PastedType = Omit<

@@ -8,9 +8,17 @@ import { gateRefusedGroups } from '../rules/hulls.ts';
 import { isWormholeRegion } from '../topology/space.ts';
 import { type BlueprintMarket, recipeTypes, type soldMedians } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
-import type { FlaggedItem, FlagInput, RatedContract, TitleReading } from './flags/flag-input.ts';
+import {
+  destinationOf,
+  type FlaggedItem,
+  type FlagInput,
+  type IssuerPast,
+  offersOfTheLike,
+  type RatedContract,
+  type TitleReading,
+  withdrawnBefore,
+} from './flags/flag-input.ts';
 import { contractFlags, hasNoWarnings } from './flags/flags.ts';
-import { destinationOf, type IssuerPast, offersOfTheLike, withdrawnBefore } from './flags/issuer-past.ts';
 import type { TitleIndex } from './flags/title-index.ts';
 import { haulCost, hauledVolume, wantedVolume } from './haul.ts';
 import { isRolled } from './item-stacks.ts';

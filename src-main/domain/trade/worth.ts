@@ -1,15 +1,14 @@
+import { shortIsk } from '#shared/figures';
 import type { TradedItem } from '#shared/mirror-rows';
 import type { SaleWay } from '#shared/trade-api/deals';
 import type { BlueprintKind } from '#shared/trade-api/sales';
-import type { Verdict, WorthFigures, WorthLine } from '#shared/trade-api/worth';
+import type { UnvaluedItems, Verdict, WorthFigures, WorthLine } from '#shared/trade-api/worth';
 import { type BlueprintMarket, soldMedians } from './blueprint-value.ts';
 import { type FeeRates, LEAST_FEE_OF_AN_ORDER } from './fees.ts';
 import { partFittedRigs } from './fitted-rigs.ts';
 import { type ItemStack, stacksOf, valueBlueprints } from './item-stacks.ts';
-import { auctionEnd, nextBid, referenceOf, type TradedContract } from './price-reference.ts';
+import { auctionEnd, nextBid, referenceOf, type TradedContract } from './price-rating.ts';
 import type { TypeQuote } from './quote.ts';
-import { unvaluedOffered, unvaluedRequested } from './unvalued.ts';
-import { notRated, verdictSentence } from './verdict-sentence.ts';
 
 /**
  * What a contract is worth to the acceptor (decisions §3.9). Offered items count with what the orders of `quotes`, by type, bring for them;
@@ -185,4 +184,140 @@ function sumOf(lines: readonly WorthLine[], way: SaleWay, terms: readonly WorthL
 
 function cents(isk: number): number {
   return Math.round(isk * 100) / 100;
+}
+
+/** What of the offered items has no value in one of the ways to sell them; none where all has. */
+export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
+  const { units, value, basis } = stack;
+  if (basis === 'may_be_fitted') {
+    const left = { sell_now: units, sell_listed: units, replace: units - value.replace.units };
+    const bound =
+      'Packaging a ship destroys the rigs that are fitted to it, so they count as 0; rigs that are not fitted bring more.';
+    return unvaluedOf(stack, 'offered', left, bound);
+  }
+  const left = {
+    // The market takes no blueprint, so past sales of the same are all that is known.
+    sell_now: basis === 'sales' ? 0 : units - value.sellNow.units,
+    sell_listed: units - value.sellListed.units,
+    replace: units - value.replace.units,
+  };
+  // What it costs elsewhere decides nothing here.
+  return left.sell_now + left.sell_listed === 0
+    ? []
+    : unvaluedOf(
+        stack,
+        'offered',
+        left,
+        stack.kind === 'rolled' ? 'Rolled module: price it by its rolls.' : boundOf(stack.units, left),
+      );
+}
+
+/** How much is counted as 0, and in which way to sell it: a figure beside may count the rest. */
+function boundOf(units: number, left: Readonly<Record<'sell_now' | 'sell_listed', number>>): string {
+  const leastTold = 'so the true value may be higher.';
+  if (left.sell_now === units && left.sell_listed === units) return `Not valued, counted as 0, ${leastTold}`;
+  const ways = [
+    { count: left.sell_now, way: 'to buy orders' },
+    { count: left.sell_listed, way: 'with sell orders' },
+  ].flatMap(({ count, way }) => (count === 0 ? [] : `${count === units ? 'all' : count} of ${units} ${way}`));
+  return `Counted as 0: ${ways.join(', ')}, ${leastTold}`;
+}
+
+/** What of the requested items cannot be bought at the asks. */
+function unvaluedRequested(stack: ItemStack): UnvaluedItems[] {
+  const left = { sell_now: 0, sell_listed: 0, replace: stack.units - stack.value.replace.units };
+  if (left.replace === 0) return [];
+  return unvaluedOf(stack, 'requested', left, 'What it costs is not known, so there is no margin.');
+}
+
+function unvaluedOf(
+  { kind, typeId, typeName, quote, value, basis }: ItemStack,
+  side: UnvaluedItems['side'],
+  left: Readonly<Record<UnvaluedItems['missing_from'][number], number>>,
+  bound: string,
+): UnvaluedItems[] {
+  const missing = (['sell_now', 'sell_listed', 'replace'] as const).filter((way) => left[way] > 0);
+  const isAnyValued = value.sellNow.units + value.replace.units > 0;
+  const reason =
+    basis === 'may_be_fitted'
+      ? basis
+      : kind !== 'plain'
+        ? kind
+        : quote === undefined
+          ? 'no_orders'
+          : quote.average === null
+            ? 'never_traded'
+            : isAnyValued
+              ? 'beyond_depth'
+              : 'no_orders';
+  const units = Math.max(...missing.map((way) => left[way]));
+  return [{ side, type_id: typeId, type_name: typeName, units, missing_from: missing, reason, bound }];
+}
+
+type Margins = Pick<WorthFigures, 'asked' | 'margin' | 'margin_listed' | 'sell_now' | 'sell_listed' | 'rigs_loose'>;
+
+/** The worth of what cannot be rated; `reason`: a sentence. */
+function notRated(reason: string): WorthFigures {
+  return {
+    sell_now: null,
+    sell_listed: null,
+    replace: null,
+    reference: null,
+    auction_end: null,
+    asked: null,
+    fees: null,
+    margin: null,
+    margin_percent: null,
+    margin_listed: null,
+    verdict: 'not_rated',
+    sentence: reason,
+    rigs_loose: null,
+    lines: [],
+    unvalued: [],
+  };
+}
+
+/** A verdict in words, with what it leaves open. */
+function verdictSentence(
+  verdict: Verdict,
+  margins: Margins,
+  about: { hub: string; unvalued: readonly UnvaluedItems[]; isAuction: boolean; hasBlueprints: boolean },
+): string {
+  const { hub, unvalued, isAuction, hasBlueprints } = about;
+  const byContract = hasBlueprints ? ', and blueprints as such ones were sold,' : '';
+  const cost = isAuction ? 'it is likely to end at' : 'it costs';
+  const { rigs_loose: loose } = margins;
+  const open = [...leftOpen(unvalued), ...(loose === null ? [] : [rigsLoose(loose)])].map((sentence) => ` ${sentence}`).join('');
+  const best = Math.max(...[margins, loose].map((bound) => Math.max(bound?.sell_now ?? 0, bound?.sell_listed ?? 0)));
+  switch (verdict) {
+    case 'profit':
+      return `Sold to the buy orders of ${hub} now, it brings ${shortIsk(margins.margin)} ISK more than ${cost}, before hauling.${open}`;
+    case 'profit_listed':
+      return `Only with your own sell orders in ${hub}${byContract} it brings ${shortIsk(margins.margin_listed)} ISK more than ${cost}, before hauling.${open}`;
+    case 'loss':
+      return `It brings less in ${hub} than ${cost}: ${shortIsk(best)} ISK at best.${open}`;
+    default:
+      return margins.asked === null
+        ? `What it costs is not known.${open}`
+        : `What could be valued brings less in ${hub} than ${cost}.${open}`;
+  }
+}
+
+/** Both bounds are answered: the figures have the lower one. */
+function rigsLoose({ margin, margin_listed: listed }: NonNullable<WorthFigures['rigs_loose']>): string {
+  const counted = 'Rigs that may be fitted count as 0, since packaging the ship destroys them';
+  return margin === null
+    ? `${counted}.`
+    : `${counted}; if none is fitted, the margin is ${shortIsk(margin)} ISK to buy orders and ${shortIsk(listed)} with sell orders.`;
+}
+
+function leftOpen(unvalued: readonly UnvaluedItems[]): string[] {
+  const kinds = (side: UnvaluedItems['side']) =>
+    unvalued.filter((one) => one.side === side && one.reason !== 'may_be_fitted').length;
+  const [offered, requested] = [kinds('offered'), kinds('requested')];
+  const count = (kindCount: number) => (kindCount === 1 ? 'One kind of item' : `${kindCount} kinds of items`);
+  return [
+    ...(offered === 0 ? [] : [`${count(offered)} could not be valued in full: what is left over is counted as 0.`]),
+    ...(requested === 0 ? [] : [`${count(requested)} that it asks for could not be priced in full.`]),
+  ];
 }

@@ -2,8 +2,7 @@ import type { AlertRule } from '#shared/alerts';
 import { MINUTE, SECOND } from '#shared/time';
 import { isStargate } from '../activity/gate-pressure.ts';
 import { attackersOf } from '../plan/attackers.ts';
-import { type CampEvidence, judgeCamp } from '../plan/camp-evidence.ts';
-import { LOOKED_BACK } from '../plan/gate-losses.ts';
+import { type CampEvidence, judgeCamp, LOOKED_BACK } from '../plan/camp-evidence.ts';
 import { type CampKill, campIn, LIVE_WINDOW } from '../plan/live-status.ts';
 import { type Alarm, lossStretches } from './alerts.ts';
 

@@ -1,5 +1,4 @@
-import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
-import { buildNetwork } from '#main/domain/plan/network';
+import { buildNetwork, hubJumps, type JumpsToHub } from '#main/domain/plan/network';
 import { jumpsBetween } from '#main/domain/topology/distances';
 import { type BlueprintRecipe, soldMedians } from '#main/domain/trade/blueprint-value';
 import { ownFees } from '#main/domain/trade/fees';

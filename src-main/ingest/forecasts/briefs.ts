@@ -1,5 +1,4 @@
-import { type BriefSystem, type Facts, factSheet, unfoundedNumbers } from '#main/domain/forecast/briefs/facts';
-import { summaryOf } from '#main/domain/forecast/briefs/summary';
+import { type BriefSystem, type Facts, factSheet, summaryOf, unfoundedNumbers } from '#main/domain/forecast/briefs';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';

@@ -1,5 +1,5 @@
 import { baselineForecast, type PointForecast } from '#main/domain/forecast/baselines';
-import { nearbyCounts } from '#main/domain/forecast/campaigns';
+import { nearbyCounts } from '#main/domain/forecast/columns';
 import { intervalsOf } from '#main/domain/forecast/intervals';
 import { HALF_DAY, hotspotThresholds, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';

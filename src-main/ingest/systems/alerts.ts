@@ -1,4 +1,4 @@
-import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { LOOKED_BACK } from '#main/domain/plan/camp-evidence';
 import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
 import { isCynoTarget } from '#main/domain/rules/cynos';
 import { hullKind } from '#main/domain/rules/hulls';

@@ -1,7 +1,21 @@
-import { activityKinds, activityScores, consistencyScores, dangerScores, gateCampScores, isObserved, quietNow, quietThreshold, sampledHours, type ScoreInput, scoreSystems, toOneDecimal, trendOf } from '#main/domain/activity/system-scores';
+import { expect, test } from 'vitest';
+import {
+  activityKinds,
+  activityScores,
+  consistencyScores,
+  dangerScores,
+  gateCampScores,
+  isObserved,
+  quietNow,
+  quietThreshold,
+  type ScoreInput,
+  sampledHours,
+  scoreSystems,
+  toOneDecimal,
+  trendOf,
+} from '#main/domain/activity/system-scores';
 import { aDay, days } from '../../support/forecasts/days.ts';
 import { seededRandom } from '../../support/world.ts';
-import { expect, test } from 'vitest';
 
 const of = (...values: number[]) => Float64Array.from(values);
 /** Four systems: a trade hub, a gate camp, a ratting system, an empty one. */

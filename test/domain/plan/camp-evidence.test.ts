@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CampEvidence, campEvidenceCounter, judgeCamp } from '#main/domain/plan/camp-evidence';
-import { gateOf } from '#main/domain/plan/gate-losses';
+import { type CampEvidence, campEvidenceCounter, gateOf, judgeCamp } from '#main/domain/plan/camp-evidence';
 import { DAY, HOUR, MINUTE } from '#shared/time';
 
 const START = Date.UTC(2026, 10, 20, 12);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { entryRates } from '#main/domain/plan/entry-rates';
 import { chanceOfLoss, outlookOf } from '#main/domain/plan/loss';
 import { lossGrader } from '#main/domain/plan/loss-grade';
-import { lossRatesOf } from '#main/domain/plan/loss-rates';
+import { entryRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import { type HourlyPassages, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
 import { shipClassOf } from '#main/domain/plan/ship-class';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dominatorOf, estimateOf, isAtLeastAsGood, nearest, nearSales, rollDistance } from '#main/domain/trade/abyssals/near';
-import { betterOf, type Mutation, rollOf, rollReader } from '#main/domain/trade/abyssals/rolls';
-import { shownUnit, shownValue } from '#main/domain/trade/abyssals/units';
+import { betterOf, type Mutation, rollOf, rollReader, shownUnit, shownValue } from '#main/domain/trade/abyssals/rolls';
 
 const [WEB, FACTION_WEB, ABYSSAL_WEB, MUTAPLASMID] = [526, 17_559, 47_702, 47_700];
 const [VELOCITY, CPU] = [20, 50];

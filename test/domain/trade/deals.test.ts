@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dealSums } from '#main/domain/trade/deal-sums';
-import { type DealFilter, findDeals, type Haul, sortDeals } from '#main/domain/trade/deals';
+import { type DealFilter, dealSums, findDeals, type Haul, sortDeals } from '#main/domain/trade/deals';
 import { fitsHold, type HaulWay, haulCost, haulFigures } from '#main/domain/trade/haul';
 import type { DealCandidate } from '#shared/mirror-rows';
 import { haulShipOf } from '#shared/trade-api/haul-ships';

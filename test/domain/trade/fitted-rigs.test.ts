@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shipConditions } from '#main/domain/trade/fitted-rigs';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { contractWorth } from '#main/domain/trade/worth';
 import type { TradedItem } from '#shared/mirror-rows';
@@ -151,4 +152,62 @@ test('a margin is never too high because of what is not known: whichever rigs ar
       if (loose !== null) expect(loose.margin).toBeGreaterThanOrEqual(margin ?? 0);
     }),
   );
+});
+
+const anyRig = (given: Partial<TradedItem> = {}) =>
+  aTradedItem({
+    type_id: 31117,
+    type_name: 'Small Projectile Burst Aerator I',
+    category_id: 7,
+    group_name: 'Rig Projectile Weapon',
+    ...given,
+  });
+const conditionsOf = (items: readonly TradedItem[]) => shipConditions(items).map(({ condition }) => condition);
+
+test('several ships in one row are packaged, whatever lies beside them', () => {
+  const stack = aTradedItem({ quantity: 3 });
+  expect(shipConditions([stack, anyRig()])).toEqual([
+    {
+      type_id: 587,
+      type_name: 'Rifter',
+      units: 3,
+      record_ids: [stack.record_id],
+      condition: 'packaged',
+      sentence: 'Several in one row are packaged and undamaged.',
+    },
+  ]);
+});
+
+test('one ship beside rigs may be assembled, and packaging it is told to destroy them', () => {
+  const [ship] = shipConditions([anyRig(), aTradedItem()]);
+  expect(ship?.condition).toBe('possibly_assembled');
+  expect(ship?.sentence).toMatch(/destroys those that are fitted/);
+});
+
+test('a rig of another size says nothing of a ship', () => {
+  const [small, large] = [anyRig({ rig_size: 1 }), aTradedItem({ rig_size: 3 })];
+  expect(conditionsOf([small, large])).toEqual(['unknown']);
+  expect(conditionsOf([small, large, aTradedItem({ rig_size: 1 })])).toEqual(['unknown', 'possibly_assembled']);
+});
+
+test('of one ship alone, beside modules, or beside rigs of a structure nothing is told', () => {
+  const gun = aTradedItem({ category_id: 7, group_name: 'Projectile Weapon' });
+  const structureRig = aTradedItem({ category_id: 66, group_name: 'Structure Engineering Rig M - Advanced Component ME' });
+  expect(conditionsOf([aTradedItem()])).toEqual(['unknown']);
+  expect(conditionsOf([aTradedItem(), gun, structureRig])).toEqual(['unknown']);
+  expect(conditionsOf([aTradedItem(), aTradedItem({ category_id: 7, group_name: null })])).toEqual(['unknown']);
+});
+
+test('rigs and ships that are asked for in return count as nothing', () => {
+  expect(conditionsOf([aTradedItem(), anyRig({ is_included: false })])).toEqual(['unknown']);
+  expect(shipConditions([aTradedItem({ is_included: false }), anyRig()])).toEqual([]);
+});
+
+test('rows of one type in one condition are one entry, and a contract without ships has none', () => {
+  const [one, stack, other] = [aTradedItem(), aTradedItem({ quantity: 5 }), aTradedItem()];
+  expect(shipConditions([one, stack, other])).toMatchObject([
+    { condition: 'unknown', units: 2, record_ids: [one.record_id, other.record_id] },
+    { condition: 'packaged', units: 5, record_ids: [stack.record_id] },
+  ]);
+  expect(shipConditions([anyRig()])).toEqual([]);
 });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type BoardGood, contractOnlyGoods, contractOnlyReason, type GoodPrice, type GoodType } from '#main/domain/trade/goods';
-import { firstGoods, type GoodFilter, isGoodWanted } from '#main/domain/trade/listed-goods';
+import {
+  type BoardGood,
+  contractOnlyGoods,
+  contractOnlyReason,
+  firstGoods,
+  type GoodFilter,
+  type GoodPrice,
+  type GoodType,
+  isGoodWanted,
+} from '#main/domain/trade/goods';
 
 const FORGE = 10_000_002;
 const DOMAIN = 10_000_043;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feeRates } from '#main/domain/trade/fees';
-import { ratePrice } from '#main/domain/trade/price-rating';
-import type { TradedContract } from '#main/domain/trade/price-reference';
+import { ratePrice, type TradedContract } from '#main/domain/trade/price-rating';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { type EndedAuction, finalBids } from '#main/domain/trade/sales';
 import { contractWorth } from '#main/domain/trade/worth';

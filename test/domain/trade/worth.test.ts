@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BlueprintMarket } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
-import type { TradedContract } from '#main/domain/trade/price-reference';
+import type { TradedContract } from '#main/domain/trade/price-rating';
 import { type TypeQuote, tickBelow } from '#main/domain/trade/quote';
 import { capitalOf, contractWorth } from '#main/domain/trade/worth';
 import type { TradedItem } from '#shared/mirror-rows';

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { factSheet, unfoundedNumbers } from '#main/domain/forecast/briefs/facts';
-import { summaryOf } from '#main/domain/forecast/briefs/summary';
+import { factSheet, summaryOf, unfoundedNumbers } from '#main/domain/forecast/briefs';
 import { briefs } from '#main/ingest/forecasts/briefs';
 import { silentLog } from '#main/runtime/log';
-import { type WriteDb } from '#main/store/db';
+import type { WriteDb } from '#main/store/db';
 import { briefReads, briefWrites } from '#main/store/forecasts/briefs';
 import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
 import { languageModelSpending } from '#main/store/forecasts/language-model-spending';

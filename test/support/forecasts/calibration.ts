@@ -2,8 +2,7 @@ import { addedBands, type Band, bandsOfDay } from '#main/domain/forecast/bands';
 import type { Baseline } from '#main/domain/forecast/baselines';
 import { hotspotThresholds, knownEnd, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledModel, trainPooled, withFights } from '#main/domain/forecast/pooled';
-import { calledOf } from '#main/domain/forecast/served';
-import { shrunkBaseline } from '#main/domain/forecast/shrunk';
+import { calledOf, shrunkBaseline } from '#main/domain/forecast/served';
 import type { ForecastLead } from '#shared/systems-api/forecast';
 
 const yieldTurn = async () => undefined;

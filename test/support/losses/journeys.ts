@@ -1,6 +1,12 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
-import { correctedRates, correctionOf, type LossCorrection } from '#main/domain/plan/loss-correction';
-import { type LossGradeBin, type LossGrader, lossGrader } from '#main/domain/plan/loss-grade';
+import {
+  correctedRates,
+  correctionOf,
+  type LossCorrection,
+  type LossGradeBin,
+  type LossGrader,
+  lossGrader,
+} from '#main/domain/plan/loss-grade';
 import { lossRatesOf } from '#main/domain/plan/loss-rates';
 import { type HourlyPassages, passageCounts } from '#main/domain/plan/passages';
 import type { ShipClass } from '#shared/plan-api/ship-classes';

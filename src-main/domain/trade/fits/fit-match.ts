@@ -1,10 +1,12 @@
 import { SHIP_CATEGORY_ID } from '#shared/game';
+import type { FitContract } from '#shared/trade-api/fits';
+import { type TypeQuote, valuation } from '../quote.ts';
 
 /** Units by type id. */
 export type Units = ReadonlyMap<number, number>;
 
 /** What a fit has of one type. `isFitted`: in a slot, and not in the cargo hold or a bay. */
-export interface FitPart {
+interface FitPart {
   typeId: number;
   categoryId: number | null;
   /** Of the static data, in English. */
@@ -202,4 +204,44 @@ function add(sums: Map<number, number>, key: number, count: number): void {
 
 function sumOf(units: Units): number {
   return [...units.values()].reduce((sum, count) => sum + count, 0);
+}
+
+type Quotes = ReadonlyMap<number, TypeQuote>;
+
+/** ISK for units of types at a hub's sell orders; null: it has not so many of one of them. */
+function replacementOf(units: Units, quotes: Quotes): number | null {
+  let sum = 0;
+  for (const [typeId, count] of units) {
+    const quote = quotes.get(typeId);
+    const replace = quote === undefined ? { units: 0, amount: 0 } : valuation(quote, count).replace;
+    if (replace.units < count) return null;
+    sum += replace.amount;
+  }
+  return cents(sum);
+}
+
+/** ISK for hull and modules of some fits at a hub's sell orders; null: it has not enough of one of them. */
+export function partsOf({ hullTypeId, modules }: FitNeed, fits: number, quotes: Quotes): number | null {
+  return replacementOf(new Map([[hullTypeId, 1] as const, ...modules].map(([typeId, units]) => [typeId, units * fits])), quotes);
+}
+
+/** A contract's price against that of its parts. `price`: ISK. */
+export function fitPrices(
+  { price, need, match }: { price: number; need: FitNeed; match: FitMatch },
+  quotes: Quotes,
+): Pick<FitContract, 'price_per_fit' | 'missing_cost' | 'parts' | 'percent_of_parts'> {
+  const { readyFits, missing } = match;
+  const parts = partsOf(need, Math.max(readyFits, 1), quotes);
+  const missingCost = replacementOf(missing, quotes);
+  const percent = parts === null || parts === 0 || missingCost === null ? null : (100 * (price + missingCost)) / parts;
+  return {
+    price_per_fit: readyFits === 0 ? null : cents(price / readyFits),
+    missing_cost: missingCost,
+    parts,
+    percent_of_parts: percent === null ? null : Math.round(percent * 10) / 10,
+  };
+}
+
+function cents(isk: number): number {
+  return Math.round(isk * 100) / 100;
 }

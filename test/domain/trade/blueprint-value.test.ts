@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlueprintRecipe } from '#main/domain/trade/blueprint-value';
-import { buildOf, jobCost } from '#main/domain/trade/build';
+import { type BlueprintRecipe, buildOf, jobCost } from '#main/domain/trade/blueprint-value';
 import type { TypeQuote } from '#main/domain/trade/quote';
 
 const [TRITANIUM, PYERITE, RIFTER] = [34, 35, 587];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from '#main/domain/forecast/levels';
+import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from '#main/domain/forecast/columns';
 import { buildGraph } from '#main/domain/topology/graph';
 import { emptyPanel } from '../../support/forecasts/panels.ts';
 
