@@ -14,7 +14,8 @@ const PEAK_HOURS = [
   { peak: 11, share: 0.18 },
 ] as const;
 /** Where players live: 0 Europe, 1 America, 2 Asia and Australia. */
-export type Zone = 0 | 1 | 2;
+export const zones = [0, 1, 2] as const;
+export type Zone = (typeof zones)[number];
 
 /** One zone's activity over the day, mean 1: a night of almost nothing and a broad evening. */
 export function hourOfDayFactor(zone: Zone, hourOfDay: number): number {

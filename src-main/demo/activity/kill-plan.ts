@@ -59,9 +59,7 @@ export function planKills(options: {
   function plan(start: number): PlannedKill[] {
     const { first, count } = hours.ofHour(start);
     const draws = randomStream(seed, 0x6b70, start / HOUR);
-    const drawSystem = systemDraw(baseline, rateFactors.ofDay(start).killRate, (row) =>
-      rateFactors.hourFactor(row, start + HOUR / 2),
-    );
+    const drawSystem = systemDraw(baseline, rateFactors.ofDay(start).killRate, rateFactors.hourFactors(start + HOUR / 2));
     return killsOfHour(draws, start, count, plannedFights.between(start, start + HOUR), drawSystem)
       .sort((a, b) => a.uploadedAt - b.uploadedAt)
       .map((kill, index) => ({ ...kill, ordinal: first + index }));

@@ -18,7 +18,7 @@ const NOISE_SCALES = {
 /** A standard normal draw that depends on the keys alone: twelve uniform bytes, summed. */
 export function keyedNormal(seed: number, a: number, b: number): number {
   let sum = 0;
-  for (const part of [0, 1, 2]) {
+  for (let part = 0; part < 3; part += 1) {
     const bits = hash(seed + part * 7919, a, b);
     sum += (bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24);
   }

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#shared/time';
 import { versionCache } from '../http/version-cache.ts';
-import { hourOfDayFactor, seasonalFactor, weekdayFactor } from '../seasonality.ts';
+import { hourOfDayFactor, seasonalFactor, weekdayFactor, zones } from '../seasonality.ts';
 import type { BaselineActivity } from './baseline.ts';
 import { correlatedNoise, regimeFactor } from './noise.ts';
 import type { Sovereignty } from './sovereignty.ts';
@@ -57,10 +57,11 @@ export function createRateFactors(options: {
       const day = Math.floor(at / DAY) * DAY;
       return days(String(day), 0, () => make(day));
     },
-    /** The factor of the time of day and week in a system; 1 on average. */
-    hourFactor({ zone }: BaselineActivity, at: number): number {
-      if (zone === null) return seasonalFactor(at);
-      return (0.25 + 0.75 * hourOfDayFactor(zone, (at % DAY) / HOUR)) * weekdayFactor(at);
+    /** The factor of the time of day and week in each system; 1 on average. Worked out once for all systems of a part of the world. */
+    hourFactors(at: number): (baseline: BaselineActivity) => number {
+      const everywhere = seasonalFactor(at);
+      const inZone = zones.map((zone) => (0.25 + 0.75 * hourOfDayFactor(zone, (at % DAY) / HOUR)) * weekdayFactor(at));
+      return ({ zone }) => (zone === null ? everywhere : (inZone[zone] ?? everywhere));
     },
   };
 }

@@ -36,7 +36,8 @@ export function generatedActivity(options: {
     const middle = observedAt - 30 * MINUTE;
     const hour = Math.floor(middle / HOUR);
     const share = (observedAt - coveredFrom(observedAt)) / HOUR;
-    for (const [index, row] of baseline.entries()) visit(row, index, hour, share * rateFactors.hourFactor(row, middle));
+    const hourFactor = rateFactors.hourFactors(middle);
+    for (const [index, row] of baseline.entries()) visit(row, index, hour, share * hourFactor(row));
   }
 
   return {
