@@ -12,7 +12,7 @@ import { systemId, systemName } from '../systems-api/members.ts';
 export const hazardCodes = ['insurgency', 'front_line', 'storm', 'incursion', 'pochven', 'triglavian'] as const;
 export type HazardCode = (typeof hazardCodes)[number];
 
-/** Where each hazard is known from; of those from the static data the list is this program's own. */
+/** Where each hazard is known from; the lists of those from the static data are made by this program. */
 export const hazardSources = {
   insurgency: 'warzone',
   front_line: 'esi',

@@ -65,7 +65,8 @@ const rules: readonly { pattern: RegExp; message: string; isFree(path: string): 
   },
   {
     pattern: new RegExp(SOURCE_WORDS.map((words) => words.replaceAll(/[.()+]/g, String.raw`\$&`)).join('|')),
-    message: 'What a source is called and where it is stands in sourceTable of #shared/sources.',
+    message:
+      'What a source is called and where it is stands in sourceTable of #shared/sources: choose another label, or another word here.',
     // A migration stays as it was first released.
     isFree: (path) => path === 'src-shared/sources.ts' || path.startsWith('src-main/store/migrations/'),
   },
