@@ -57,20 +57,20 @@ export function formatDay(day: string): string {
   return `${weekday.format(new Date(`${day}T00:00:00Z`))} ${day}`;
 }
 
-/** How one model did, as means over its graded days. */
+/** How one model did, as means over its graded days; called as in the service's rows. */
 export interface ModelGrade {
   model: ForecastModel;
   days: number;
   /** Of these days, those that were forecast only afterwards, from what lay before them. */
-  backtested: number;
+  backtested_days: number;
   /** Missed jumps and kills of a system and day. */
-  jumps: number;
-  kills: number;
-  /** Brier score of the fight probability; 0 is perfect. */
-  hotspot: number;
-  direction: number | null;
-  quietPrecision: number | null;
-  quietRecall: number | null;
+  mae_jumps: number;
+  mae_kills: number;
+  /** Of the fight probability; 0 is perfect. */
+  brier: number;
+  directional_accuracy: number | null;
+  quiet_precision: number | null;
+  quiet_recall: number | null;
 }
 
 /** Each model's means over the graded days, ours first. */
@@ -87,18 +87,23 @@ export function modelGrades(rows: readonly AccuracyRow[]): ModelGrade[] {
       {
         model,
         days: days.length,
-        backtested: days.filter(({ backtest }) => backtest).length,
-        jumps: mean((row) => row.mae_jumps) ?? 0,
-        kills: mean((row) => row.mae_kills) ?? 0,
-        hotspot: mean((row) => row.brier) ?? 0,
-        direction: mean((row) => row.directional_accuracy),
-        quietPrecision: mean((row) => row.quiet_precision),
-        quietRecall: mean((row) => row.quiet_recall),
+        backtested_days: days.filter(({ backtest }) => backtest).length,
+        mae_jumps: mean((row) => row.mae_jumps) ?? 0,
+        mae_kills: mean((row) => row.mae_kills) ?? 0,
+        brier: mean((row) => row.brier) ?? 0,
+        directional_accuracy: mean((row) => row.directional_accuracy),
+        quiet_precision: mean((row) => row.quiet_precision),
+        quiet_recall: mean((row) => row.quiet_recall),
       },
     ];
   });
 }
 
+/** By how much each figure of a forecast was missed. */
+const errors = { jumps: 'mae_jumps', kills: 'mae_kills', hotspot: 'brier' } as const satisfies Record<
+  ForecastPurpose,
+  keyof ModelGrade
+>;
 const subjects: Readonly<Record<ForecastPurpose, string>> = { jumps: 'Jumps', kills: 'Kills', hotspot: 'The fight probability' };
 
 /**
@@ -109,9 +114,11 @@ export function accuracyOf(purpose: ForecastPurpose, grades: readonly ModelGrade
   const own = grades.find(({ model }) => model === served[purpose]);
   if (own === undefined) return null;
   const others = grades.filter(({ model }) => isBaseline(model) !== isBaseline(own.model));
-  const [bestOther] = others.toSorted((a, b) => a[purpose] - b[purpose]);
+  const [bestOther] = others.toSorted((a, b) => a[errors[purpose]] - b[errors[purpose]]);
   const errorText = (grade: ModelGrade) =>
-    purpose === 'hotspot' ? `Brier score ${decimals(grade.hotspot, 4)}` : `off by ${missedCount(grade[purpose])} ${purpose}`;
+    purpose === 'hotspot'
+      ? `Brier score ${decimals(grade.brier, 4)}`
+      : `off by ${missedCount(grade[errors[purpose]])} ${purpose}`;
   const subject = `${subjects[purpose]} by ${modelNames[own.model]}${isBaseline(own.model) ? ', a baseline' : ''}`;
   const unit = purpose === 'hotspot' ? ' (0 is perfect)' : ' a system and day';
   return `${subject}: ${errorText(own)}${unit}${bestOther === undefined ? '' : `; ${modelNames[bestOther.model]}: ${errorText(bestOther)}`}.`;
@@ -121,8 +128,8 @@ export function gradedDays(grades: readonly ModelGrade[]): string {
   const [first] = grades;
   if (first === undefined) return 'No forecast has been graded yet.';
   const days = first.days === 1 ? '1 day' : `${first.days} days`;
-  if (first.backtested === 0) return `Graded over ${days}.`;
-  const afterwards = first.backtested === first.days ? 'all' : String(first.backtested);
+  if (first.backtested_days === 0) return `Graded over ${days}.`;
+  const afterwards = first.backtested_days === first.days ? 'all' : String(first.backtested_days);
   return `Graded over ${days}, ${afterwards} of them forecast afterwards from what lay before them.`;
 }
 

@@ -118,10 +118,10 @@ function GradeTable({ grades, served }: { grades: readonly ModelGrade[]; served:
             <th scope="row" className={isBaseline(grade.model) ? 'soft' : ''}>
               {capitalised(modelNames[grade.model])}
             </th>
-            <td className="figure">{mark(served.jumps === grade.model, missedCount(grade.jumps))}</td>
-            <td className="figure">{mark(served.kills === grade.model, missedCount(grade.kills))}</td>
-            <td className="figure">{mark(served.hotspot === grade.model, decimals(grade.hotspot, 4))}</td>
-            <td className="figure">{share(grade.direction)}</td>
+            <td className="figure">{mark(served.jumps === grade.model, missedCount(grade.mae_jumps))}</td>
+            <td className="figure">{mark(served.kills === grade.model, missedCount(grade.mae_kills))}</td>
+            <td className="figure">{mark(served.hotspot === grade.model, decimals(grade.brier, 4))}</td>
+            <td className="figure">{share(grade.directional_accuracy)}</td>
           </tr>
         ))}
       </tbody>
@@ -175,8 +175,8 @@ function Reliability({ bins, url }: { bins: Body['meta']['reliability']; url: st
 
 /** How far a system that was called quiet could be relied on. */
 function quietText(grade: ModelGrade | undefined): string | null {
-  if (grade === undefined || grade.quietPrecision === null || grade.quietRecall === null) return null;
-  return `Of the systems called quiet (no kill, and jumps among the lowest fifth) ${share(grade.quietPrecision)} were; of those that were, ${share(grade.quietRecall)} had been called so.`;
+  if (grade === undefined || grade.quiet_precision === null || grade.quiet_recall === null) return null;
+  return `Of the systems called quiet (no kill, and jumps among the lowest fifth) ${share(grade.quiet_precision)} were; of those that were, ${share(grade.quiet_recall)} had been called so.`;
 }
 
 function mark(served: boolean, figure: string) {
@@ -209,18 +209,7 @@ export function accuracyRecords(grades: readonly ModelGrade[], served: ServedMod
       'quiet_precision',
       'quiet_recall',
     ],
-    grades.map((grade) => ({
-      model: grade.model,
-      served_for: servedFor(grade.model),
-      days: grade.days,
-      backtested_days: grade.backtested,
-      mae_jumps: grade.jumps,
-      mae_kills: grade.kills,
-      brier: grade.hotspot,
-      directional_accuracy: grade.direction,
-      quiet_precision: grade.quietPrecision,
-      quiet_recall: grade.quietRecall,
-    })),
+    grades.map((grade) => ({ ...grade, served_for: servedFor(grade.model) })),
     url,
   );
 }

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { type AlertKillFilter, type AlertKind, type AlertRule, alertFigures } from '#shared/alerts';
 import { lostClasses } from '#shared/plan-api/kills';
 import { lostClassNames } from '../../systems/labels.ts';
-import { AmountField } from '../../ui/controls/bound-fields.tsx';
-import { FigureInput } from '../../ui/controls/figure-input.tsx';
+import { AmountField, FigureInput } from '../../ui/controls/bound-fields.tsx';
 
 const kinds: Readonly<Record<AlertKind, string>> = {
   kills: 'Ships are lost',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keyCombo, listenToKeys, useKeyScopes } from '../../../src-renderer/state/keys.ts';
+import { keyCombo, keysInForce, listenToKeys, useKeyScopes } from '../../../src-renderer/state/keys.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -44,4 +44,26 @@ test.each([
   stop();
   useKeyScopes.setState({ scopes: [] });
   expect(ran).toEqual(expected);
+});
+
+const run = () => undefined;
+
+test('each key is listed once, where it is heard, and scopes of one name are one', () => {
+  const scopes = [
+    { name: 'Everywhere', bindings: { '?': { label: 'Help', run } } },
+    { name: 'This view', bindings: { C: { label: 'Export as CSV', run }, r: { label: 'Read newer data', run } } },
+    { name: 'This view', bindings: { C: { label: 'Export as CSV', run } } },
+    { name: 'Kills', bindings: { j: { label: 'Next row', run }, ArrowDown: { label: 'Next row', run } } },
+  ];
+  expect(keysInForce(scopes)).toEqual([
+    { name: 'Kills', keys: [{ label: 'Next row', combos: ['j', 'ArrowDown'] }] },
+    {
+      name: 'This view',
+      keys: [
+        { label: 'Export as CSV', combos: ['C'] },
+        { label: 'Read newer data', combos: ['r'] },
+      ],
+    },
+    { name: 'Everywhere', keys: [{ label: 'Help', combos: ['?'] }] },
+  ]);
 });

@@ -49,8 +49,15 @@ test('the grades of a model are the means over its days; what was never known st
     graded({ mae_jumps: 20 }),
     graded({ day: '2026-11-20', mae_jumps: 40, backtest: true }),
   ]);
-  expect(first).toMatchObject({ model: 'pooled', days: 2, backtested: 1, jumps: 30, quietPrecision: null, quietRecall: 0.5 });
-  expect(second).toMatchObject({ model: 'mean_7d', days: 1, jumps: 50 });
+  expect(first).toMatchObject({
+    model: 'pooled',
+    days: 2,
+    backtested_days: 1,
+    mae_jumps: 30,
+    quiet_precision: null,
+    quiet_recall: 0.5,
+  });
+  expect(second).toMatchObject({ model: 'mean_7d', days: 1, mae_jumps: 50 });
 });
 
 test('a model of ours is told beside the best baseline, a baseline beside ours, and by name', () => {

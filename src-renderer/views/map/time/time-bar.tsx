@@ -10,9 +10,8 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { plural, significant } from '../../../ui/format.ts';
 import { BACK_TO_NOW, type MapState } from '../map-state.ts';
 import { canRecord, useRecording } from './export-picture.ts';
-import { eventText, hourText, metricLabels, windowLabels } from './time-text.ts';
 import { type HourRange, TimelineChart } from './timeline-chart.tsx';
-import type { TimeMachine } from './use-time-machine.ts';
+import { eventText, hourText, metricLabels, type TimeMachine, windowLabels } from './use-time-machine.ts';
 
 interface Props {
   machine: TimeMachine;

@@ -3,7 +3,7 @@ import type { TimelineHour } from '#shared/plan-api/history';
 import { DAY_HOURS, fromIso, HOUR } from '#shared/time';
 import { useSize } from '../../../map/use-element-size.ts';
 import { shortDay } from '../../../ui/time.ts';
-import { hourText } from './time-text.ts';
+import { hourText } from './use-time-machine.ts';
 
 /** Hours from one to another, both included. */
 export interface HourRange {

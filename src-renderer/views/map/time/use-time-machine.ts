@@ -7,6 +7,7 @@ import {
   type HistoryWindow,
   history,
   historyHead,
+  type TimelineEvent,
   timeline,
 } from '#shared/plan-api/history';
 import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
@@ -15,10 +16,11 @@ import type { ColourChoice } from '../../../map/colour/colour-choices.ts';
 import { type Legend, styleSystems } from '../../../map/colour/system-styles.ts';
 import type { Scene } from '../../../map/scene.ts';
 import { differenceLegend, figureAt, type TimeFrame, timeColours, timeTexture } from '../../../map/time-frame.ts';
+import { plural } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/time.ts';
 import type { Theme } from '../../../ui/use-theme.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import type { MapState } from '../map-state.ts';
-import { hourText, metricLabels, windowLabels } from './time-text.ts';
 
 /** Events asked for of each kind. */
 const EVENTS = { limit: 300 } as const;
@@ -163,4 +165,24 @@ export function readHistory(body: ArrayBuffer): History {
 async function refusal(answer: Response): Promise<string> {
   const body = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
   return body?.error?.message ?? `The server answered ${answer.status} without a reason.`;
+}
+
+export const metricLabels: Readonly<Record<HistoryMetric, string>> = {
+  ship_kills: 'Ship kills',
+  pod_kills: 'Pod kills',
+  jumps: 'Jumps',
+  npc_kills: 'NPC kills',
+};
+export const windowLabels = { '1': '1 h', '6': '6 h', '24': '24 h', '168': '7 d', '720': '30 d' } as const;
+
+/** The end of the window that an hour stands for: `2026-11-20 18:00`. */
+export function hourText(firstHour: string, hour: number): string {
+  return formatDateTime(fromIso(firstHour) + (hour + 1) * HOUR, 'eve');
+}
+
+/** `Fight in Tama: 40 kills`, `1DQ1-A: Goonswarm to Brave`, `Perimeter: ADM 5.0 to 3.5`. */
+export function eventText({ kind, name, kills, from, to }: TimelineEvent): string {
+  if (kind === 'fight') return `Fight in ${name}: ${plural(kills ?? 0, 'kill')}`;
+  if (kind === 'adm') return `${name}: ADM ${from} to ${to}`;
+  return `${name}: ${from ?? 'unclaimed'} to ${to ?? 'unclaimed'}`;
 }

@@ -6,13 +6,13 @@ test('the accuracy of each model is exported with full figures and with what it 
   const grade = (model: ModelGrade['model']): ModelGrade => ({
     model,
     days: 14,
-    backtested: 3,
-    jumps: 30.125,
-    kills: 0.4375,
-    hotspot: 0.03125,
-    direction: 0.625,
-    quietPrecision: null,
-    quietRecall: 0.5,
+    backtested_days: 3,
+    mae_jumps: 30.125,
+    mae_kills: 0.4375,
+    brier: 0.03125,
+    directional_accuracy: 0.625,
+    quiet_precision: null,
+    quiet_recall: 0.5,
   });
   const served = { jumps: 'pooled', kills: 'mean_28d', hotspot: 'pooled' } as const;
   const { columns, rows } = accuracyRecords([grade('pooled'), grade('mean_28d'), grade('mean_7d')], served, null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isNarrowed } from '../../../../../src-renderer/state/lists/list-filters.ts';
-import { readFilters, unfiltered, withFilter } from '../../../../../src-renderer/views/contracts/filters/filters.ts';
+import { readFilters, readsItems, unfiltered, withFilter } from '../../../../../src-renderer/views/contracts/filters/filters.ts';
 
 describe('the filters in the address', () => {
   test('are read by the service’s own rules, other spellings included', () => {
@@ -55,4 +55,22 @@ describe('the filters in the address', () => {
     expect(isNarrowed({ ...unfiltered, sort: 'price' })).toBe(false);
     expect(isNarrowed({ ...unfiltered, q: 'a' })).toBe(true);
   });
+});
+
+const reads = (query: Record<string, string>) => {
+  const read = readFilters(query);
+  return read.ok && readsItems(read.value);
+};
+
+test('a list says that items are missing where its filters look at them, and else not', () => {
+  for (const query of [
+    { type_id: 'Rifter' },
+    { words: 'rifter' },
+    { category: 'ship' },
+    { runs_min: '5' },
+    { verdict: 'profit' },
+  ])
+    expect(reads(query), JSON.stringify(query)).toBe(true);
+  for (const query of [{}, { type: 'courier' }, { price_max: '5' }, { region_id: '10000002', sort: 'price' }, { system: 'Jita' }])
+    expect(reads(query), JSON.stringify(query)).toBe(false);
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { historyBody } from '#main/domain/plan/history';
-import { readMapState, writeMapState } from '../../../../src-renderer/views/map/map-state.ts';
-import { nextHour } from '../../../../src-renderer/views/map/time/time-bar.tsx';
-import { eventText } from '../../../../src-renderer/views/map/time/time-text.ts';
-import { readHistory } from '../../../../src-renderer/views/map/time/use-time-machine.ts';
+import { readMapState, writeMapState } from '../../../../../src-renderer/views/map/map-state.ts';
+import { nextHour } from '../../../../../src-renderer/views/map/time/time-bar.tsx';
+import { eventText, readHistory } from '../../../../../src-renderer/views/map/time/use-time-machine.ts';
 
 describe('the past of the map', () => {
   test('is played within its range, and from its begin again', () => {
