@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Arguments } from '#shared/http/client';
 import type { Settings } from '#shared/local-api/settings';
 import { route } from '#shared/plan-api/route';
@@ -30,11 +29,11 @@ function ownShipValue({ ship_class: asked }: Arguments, own: Settings['ship'] | 
 /** The way that is asked for, with other ways, and what it costs with a cargo of so many ISK. */
 export function useRoute(args: Arguments | null, cargo: number | undefined) {
   const ship = useSettings().data?.ship;
-  const asked = useMemo(
-    () => (args === null ? null : { ...args, alternatives: OTHERS, cargo_value: cargo, ship_value: ownShipValue(args, ship) }),
-    [args, cargo, ship],
+  return useEndpoint(
+    planService,
+    route,
+    args === null ? null : { ...args, alternatives: OTHERS, cargo_value: cargo, ship_value: ownShipValue(args, ship) },
   );
-  return useEndpoint(planService, route, asked);
 }
 
 const NOTHING_PLANNED = { bridges: [], alliance: null, ship: null };
@@ -44,8 +43,6 @@ export function useRouteArguments(request: RouteRequest): Arguments | null {
   const planning = useSettings().data?.planning ?? NOTHING_PLANNED;
   const friends = useFriends();
   const wormholes = useOwnWormholes();
-  return useMemo(() => {
-    const own = routeArguments(request, planning, wormholes);
-    return own === null ? null : { ...own, ...friends };
-  }, [request, planning, friends, wormholes]);
+  const own = routeArguments(request, planning, wormholes);
+  return own === null ? null : { ...own, ...friends };
 }

@@ -42,7 +42,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'what a choice would cost': `ui/controls/network-costs.tsx#HistoryCosts ui/controls/network-costs.tsx#NetworkCosts`,
   'the columns that one may choose': `ui/table/column-chooser.tsx#ColumnChooser`,
   'the building block; where it is used counts': `ui/table/list-table.tsx#AnsweredTable ui/table/list-table.tsx#ListTable`,
-  'headers of an answer that is copied as a whole': `views/api/answer.tsx#AnswerView`,
+  'headers of an answer that is copied as a whole': `views/api/try-it.tsx#AnswerView`,
   'the question itself, as address and as SQL, whose answer is the Export': `ui/how-known.tsx#HowKnown`,
   'sentences, which the answer behind the Export beside them has as they are': `
      contracts/detail/worth.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/appraise/appraise.tsx#NotCounted views/route/capital.tsx#LegWarnings

@@ -283,11 +283,13 @@ function useDistances({ staging, range, wormholes, ship, jdc }: MapState, scene:
   // It need not lie in the region that is shown.
   const known = staging !== null && whole?.indexOf.has(staging) === true ? staging : null;
   const chain = useOwnWormholes();
-  const question = useMemo(() => {
-    if (known === null || range === null) return null;
-    return withChain({ staging: String(known), mode: range, wormholes }, wormholes ? chain : []);
-  }, [known, range, wormholes, chain]);
-  const gates = useEndpoint(systemsService, jumpRange, question);
+  const gates = useEndpoint(
+    systemsService,
+    jumpRange,
+    known === null || range === null
+      ? null
+      : withChain({ staging: String(known), mode: range, wormholes }, wormholes ? chain : []),
+  );
   const reach = useEndpoint(
     systemsService,
     capitalRange,

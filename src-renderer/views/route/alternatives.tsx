@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode } from 'react';
 import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { route } from '#shared/plan-api/route';
@@ -111,6 +111,5 @@ function leastDangerous(found: ShownWay, ways: readonly ShownWay[]): ShownWay | 
 
 /** The way that was left for one by waypoints; null: there are none, or it is not here yet. */
 function useDirectWay(args: Arguments, { via }: RouteRequest): RouteBody['data'] | null {
-  const asked = useMemo(() => (via.length === 0 ? null : { ...args, via: [] }), [args, via]);
-  return useRoute(asked, undefined).body?.data ?? null;
+  return useRoute(via.length === 0 ? null : { ...args, via: [] }, undefined).body?.data ?? null;
 }

@@ -40,9 +40,9 @@ function stopsOf(body: LegsBody | undefined): WayStop[] {
 export function Capital() {
   const { query } = useHashLocation();
   const planning = useSettings().data?.planning;
-  const request = useMemo(() => readCapital(query, planning), [query, planning]);
+  const request = readCapital(query, planning);
   const chain = useOwnWormholes();
-  const args = useMemo(() => withChain(capitalArguments(request), chain), [request, chain]);
+  const args = withChain(capitalArguments(request), chain);
   const answer = useEndpoint(planService, legs, args);
   const portal = request.pass.length > 0;
   const unread = useUnreadKillmails() !== null;

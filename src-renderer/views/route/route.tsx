@@ -72,7 +72,7 @@ export function RouteView() {
 /** The route by stargate, what is on it now, and when to leave. */
 function GateRoute() {
   const { query } = useHashLocation();
-  const request = useMemo(() => readRoute(query), [query]);
+  const request = readRoute(query);
   const args = useRouteArguments(request);
   const answer = useRoute(args, request.cargo);
   const board = useEndpoint(planService, departures, args);
@@ -167,8 +167,7 @@ function MapButton({ hops }: { hops: readonly NumberedHop[] }) {
 /** How chances of the route's class of ship fared; nothing is asked before there is a route. */
 function useLossAccuracy(body: RouteBody | undefined) {
   const shipClass = body?.meta.ship_class;
-  const question = useMemo(() => (shipClass === undefined ? null : { ship_class: shipClass }), [shipClass]);
-  return useEndpoint(planService, lossAccuracy, question);
+  return useEndpoint(planService, lossAccuracy, shipClass === undefined ? null : { ship_class: shipClass });
 }
 
 function useHopColumns(body: RouteBody | undefined, hops: readonly NumberedHop[], unread: boolean) {

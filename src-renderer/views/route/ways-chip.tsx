@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { bridges, bridgeText, pastedBridges } from '#shared/plan-api/bridges';
 import { wormholeSizes } from '#shared/wormholes';
 import { planService, sentenceOf } from '../../api.ts';
@@ -76,10 +76,7 @@ function Bridges({ request }: { request: RouteRequest }) {
   const { bridges: stored, alliance } = planning;
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const question = useMemo(
-    () => (stored.length === 0 ? null : { bridges: [...stored], ...(alliance === null ? {} : { alliance: alliance.id }) }),
-    [stored, alliance],
-  );
+  const question = stored.length === 0 ? null : { bridges: [...stored], ...(alliance === null ? {} : { alliance: alliance.id }) };
   const checked = useEndpoint(planService, bridges, question).body?.data ?? [];
   const unused = checked.filter(({ unused_because: flaw }) => flaw !== null);
   const keep = async () => {

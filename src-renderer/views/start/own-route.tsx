@@ -1,5 +1,3 @@
-import './own-route.css';
-import { useMemo } from 'react';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { RouteMode, route } from '#shared/plan-api/route';
 import { shipClasses } from '#shared/plan-api/ship-classes';
@@ -131,14 +129,10 @@ function Asked() {
 function useOwnRoute() {
   const staging = useStaging(({ system }) => system);
   const { from = staging, to = from === 'Jita' ? 'Amarr' : 'Jita', ship, cargo } = useStartPage();
-  const query = useMemo(
-    () => ({ from, to, ship_class: ship, cargo: cargo === undefined ? undefined : String(cargo) }),
-    [from, to, ship, cargo],
-  );
-  return { query, cargo };
+  return { query: { from, to, ship_class: ship, cargo: cargo === undefined ? undefined : String(cargo) }, cargo };
 }
 
 function useWay(query: ReturnType<typeof useOwnRoute>['query'], mode: RouteMode, cargo: number | undefined) {
-  const args = useRouteArguments(useMemo(() => readRoute({ ...query, mode }), [query, mode]));
+  const args = useRouteArguments(readRoute({ ...query, mode }));
   return useRoute(args, cargo);
 }

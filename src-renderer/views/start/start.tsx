@@ -1,5 +1,4 @@
 import './start.css';
-import { useMemo } from 'react';
 import { live } from '#shared/plan-api/live';
 import { dealList } from '#shared/trade-api/deals';
 import { planService, tradeService } from '../../api.ts';
@@ -59,12 +58,8 @@ export function Start() {
 /** Deals without a warning for the capital that is typed here. */
 function AffordableDeals() {
   const capital = useStartPage((state) => state.capital);
-  const filters = useMemo(() => ({ capital_max: String(capital), sort: 'profit_per_hour' as const }), [capital]);
-  const answer = useEndpoint(
-    tradeService,
-    dealList,
-    useMemo(() => ({ ...filters, page_size: 10 }), [filters]),
-  );
+  const filters = { capital_max: String(capital), sort: 'profit_per_hour' as const };
+  const answer = useEndpoint(tradeService, dealList, { ...filters, page_size: 10 });
   return (
     <section aria-labelledby="start-deals">
       <h2 id="start-deals">A deal that you can afford</h2>

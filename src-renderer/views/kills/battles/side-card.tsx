@@ -5,6 +5,7 @@ import { EntityLink } from '../../../entities/entity-link.tsx';
 import { unknown } from '../../../systems/columns.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count, fullIsk, plural, shortIsk } from '../../../ui/format.ts';
+import { recordsOf } from '../../../ui/table/export.ts';
 import { RecordExport } from '../../../ui/table/export-menu.tsx';
 import { killRule, WatchAlert } from '../watch-kills.tsx';
 import { sideLetter, sideName, sideText } from './battle-text.ts';
@@ -96,10 +97,12 @@ function Hulls({ side, index, url }: Props) {
       <header className="list-head">
         <h3>Hulls</h3>
         <RecordExport
-          name={`battle-hulls-${sideLetter(index)}`}
-          url={url}
-          columns={['type_id', 'type_name', 'pilots', 'lost', 'isk_lost']}
-          rows={side.ships.map((one) => [one.type_id, one.type_name, one.pilots, one.lost, one.isk_lost])}
+          {...recordsOf(
+            `battle-hulls-${sideLetter(index)}`,
+            ['type_id', 'type_name', 'pilots', 'lost', 'isk_lost'],
+            side.ships,
+            url,
+          )}
         />
       </header>
       <table>
@@ -146,19 +149,12 @@ function Pilots({ side, index, url }: Props) {
       <header className="list-head">
         <h3>Pilots</h3>
         <RecordExport
-          name={`battle-pilots-${sideLetter(index)}`}
-          url={url}
-          columns={['character_id', 'character_name', 'corporation', 'alliance', 'ships', 'kills', 'ships_lost', 'isk_lost']}
-          rows={side.pilots.map((one) => [
-            one.character_id,
-            one.character_name,
-            one.corporation,
-            one.alliance,
-            one.ships.map(hullName).join(', '),
-            one.kills,
-            one.ships_lost,
-            one.isk_lost,
-          ])}
+          {...recordsOf(
+            `battle-pilots-${sideLetter(index)}`,
+            ['character_id', 'character_name', 'corporation', 'alliance', 'ships', 'kills', 'ships_lost', 'isk_lost'],
+            side.pilots.map((one) => ({ ...one, ships: one.ships.map(hullName).join(', ') })),
+            url,
+          )}
         />
       </header>
       <table>

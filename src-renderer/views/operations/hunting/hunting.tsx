@@ -36,8 +36,7 @@ export function Hunting() {
   const read = useMemo(() => readListFilters(hunting, { from: staging, ...query }), [query, staging]);
   const filters = read.ok ? read.value : null;
   const chain = useOwnWormholes();
-  const args = useMemo(() => withChain(filters === null ? null : { ...filters, limit: LIMIT }, chain), [filters, chain]);
-  const answer = useEndpoint(planService, hunting, args);
+  const answer = useEndpoint(planService, hunting, withChain(filters === null ? null : { ...filters, limit: LIMIT }, chain));
   const hour = answer.body?.meta.hour;
   const all = useMemo(() => huntingColumns(hour), [hour]);
   const columns = useColumns(TABLE, all);

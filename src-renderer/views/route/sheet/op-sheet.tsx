@@ -27,7 +27,7 @@ export function OpSheetView() {
   const key = planSearch(plan);
   const own = useSettings().data?.planning;
   const chain = useOwnWormholes();
-  const args = useMemo(() => withChain(planArguments(withPilot(plan, own)), chain), [plan, own, chain]);
+  const args = withChain(planArguments(withPilot(plan, own)), chain);
   const answer = useEndpoint(planService, opSheet, args);
   const [frozen, setFrozen] = useState<{ key: string; sheet: OpSheet } | null>(null);
   const fresh = answer.previous ? undefined : answer.body?.data;

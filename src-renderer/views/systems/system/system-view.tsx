@@ -1,5 +1,4 @@
 import './system.css';
-import { useMemo } from 'react';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastAccuracy } from '#shared/systems-api/forecast-accuracy';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
@@ -121,11 +120,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
   const { query } = useHashLocation();
   // Only the system tells of which lead its forecast is; grades of another would be shown first, and move what is below.
   const lead = detail.body === undefined ? undefined : String(detail.body.data.forecast?.lead ?? 1);
-  const accuracy = useEndpoint(
-    systemsService,
-    forecastAccuracy,
-    useMemo(() => (lead === undefined ? null : { lead }), [lead]),
-  );
+  const accuracy = useEndpoint(systemsService, forecastAccuracy, lead === undefined ? null : { lead });
   const days: ActivityHistoryDays = activityHistoryDays.find((value) => value === query['days']) ?? '90';
   const figure: ClockFigure = clockFigures.find((value) => value === query['clock']) ?? 'share';
   const known = detail.body?.data;
