@@ -1,7 +1,7 @@
 import { securityBands } from '#shared/security';
 import { changeQuery } from '../state/lists/list-filters.ts';
 import { SystemPicker } from '../systems/system-picker.tsx';
-import { TextBound } from '../ui/controls/bound-fields.tsx';
+import { TextBound } from '../ui/controls/bounds.tsx';
 import { ChoiceList } from '../ui/controls/choice-list.tsx';
 import { FilterChip } from '../ui/controls/filter-chip.tsx';
 

@@ -47,7 +47,6 @@ export function HullPicker({ placeholder, onPick }: Props) {
   );
 }
 
-const noArguments = {};
 const MOST_JUMP_HULLS = 12;
 
 interface JumpHullPickerProps {
@@ -58,7 +57,7 @@ interface JumpHullPickerProps {
 /** A hull with a jump drive by a part of its name or of its group's: `rhea`, `black ops`. Enter alone takes the exact name, else the nearest. */
 export function JumpHullPicker({ placeholder, onPick }: JumpHullPickerProps) {
   const [text, setText] = useState('');
-  const { body, pending } = useEndpoint(planService, jumpHulls, noArguments);
+  const { body, pending } = useEndpoint(planService, jumpHulls, {});
   const wanted = fold(text);
   // The exact name before one that begins so, before one that has it within, before a group.
   const rank = ({ name }: { name: string }) => {

@@ -24,19 +24,15 @@ export function hoursText({ jumps, kills }: SampledHours): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-const ONE_ROW = { limit: 1 };
-
 /** The hours that the newest jumps and kills of all systems are of, which may differ; each null until it is known. */
 export function useSampledHours(): SampledHours {
-  const { body } = useEndpoint(planService, live, ONE_ROW);
+  const { body } = useEndpoint(planService, live, { limit: 1 });
   return hoursOf(body?.meta);
 }
 
-const ALL = {};
-
 /** The hours that the figures of the map are of, which may be older than the newest. */
 export function useMapHours(): SampledHours {
-  return hoursOf(useEndpoint(systemsService, systemMap, ALL).body?.meta);
+  return hoursOf(useEndpoint(systemsService, systemMap, {}).body?.meta);
 }
 
 function hoursOf(meta: { jumps_until: string | null; kills_until: string | null } | undefined): SampledHours {

@@ -8,8 +8,6 @@ import { useStatus } from '../state/status.ts';
 import { withMoments } from '../ui/time.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
-const ONE_ROW = { limit: 1 };
-
 const MAY_BE_MISSING = 'What happens now may be missing.';
 
 /**
@@ -26,7 +24,7 @@ export function unreadKillmails(until: string | null, now: number): string | nul
 export function useUnreadKillmails(): string | null {
   const sources = useStatus(({ status }) => status?.sources ?? null);
   // A browser that may only read the services has no status.
-  const { body } = useEndpoint(planService, live, sources === null ? ONE_ROW : null);
+  const { body } = useEndpoint(planService, live, sources === null ? { limit: 1 } : null);
   const now = useNow(10_000);
   const zone = usePreferences(({ timeZone }) => timeZone);
   if (sources === null) return body === undefined ? null : unreadKillmails(body.meta.covered_until, now);

@@ -1,10 +1,9 @@
 import { readFigure } from '#shared/read-figure';
 import type { AbyssalType } from '#shared/trade-api/abyssal-items';
 import { type abyssalList, readBound } from '#shared/trade-api/abyssals';
-import { RegionChip } from '../../contracts/region-chip.tsx';
+import { RegionChip } from '../../contracts/location-chips.tsx';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
-import { AmountChip } from '../../ui/controls/bound-chips.tsx';
-import { TextBound } from '../../ui/controls/bound-fields.tsx';
+import { AmountChip, TextBound } from '../../ui/controls/bounds.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { ClearAll } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';

@@ -1,10 +1,10 @@
 import { memo, type RefObject } from 'react';
 import type { blueprintList } from '#shared/trade-api/blueprints';
 import { ListedChips } from '../../contracts/listed-chips.tsx';
-import { RegionChip } from '../../contracts/region-chip.tsx';
+import { RegionChip } from '../../contracts/location-chips.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
-import { AmountChip } from '../../ui/controls/bound-chips.tsx';
+import { AmountChip } from '../../ui/controls/bounds.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { ClearAll, FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';

@@ -1,11 +1,10 @@
 import { memo, type RefObject } from 'react';
 import type { CourierRoute, courierList } from '#shared/trade-api/couriers';
 import { ListedChips } from '../../contracts/listed-chips.tsx';
-import { NearChip } from '../../contracts/near-chip.tsx';
+import { NearChip } from '../../contracts/location-chips.tsx';
 import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
-import { NumberBound } from '../../ui/controls/bound-fields.tsx';
+import { AmountChip, NumberBound, VolumeChip } from '../../ui/controls/bounds.tsx';
 import { ClearAll, FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip, FlagChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';

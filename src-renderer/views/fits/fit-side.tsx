@@ -3,7 +3,7 @@ import type { FitOffers, FitSupplier } from '#shared/trade-api/fits';
 import { Isk, Issuer } from '../../contracts/cells.tsx';
 import { WatchOne } from '../../contracts/watch-list.tsx';
 import { type ShownFit, type StockOfFit, setTarget } from '../../state/fits.ts';
-import { NumberBound } from '../../ui/controls/bound-fields.tsx';
+import { NumberBound } from '../../ui/controls/bounds.tsx';
 import { count } from '../../ui/format.ts';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';

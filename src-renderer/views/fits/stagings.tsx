@@ -5,7 +5,7 @@ import { fitLimits, type Staging } from '#shared/local-api/fits';
 import { contractsService } from '../../api.ts';
 import { changeFits, type ShownStaging, usePlacesNamed } from '../../state/fits.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { NumberBound } from '../../ui/controls/bound-fields.tsx';
+import { NumberBound } from '../../ui/controls/bounds.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';

@@ -4,7 +4,7 @@ import { categoryCodes } from '#shared/game';
 import { contractOnlyReasons, type goodsList } from '#shared/trade-api/goods';
 import { contractsService } from '../../api.ts';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
-import { TextBound } from '../../ui/controls/bound-fields.tsx';
+import { TextBound } from '../../ui/controls/bounds.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { ClearAll } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';

@@ -141,7 +141,7 @@ type HazardRow = ResponseOf<typeof hazards>['data'][number];
 /** The hazards of the overlays that are shown, and which of these are unknown; nothing is asked where none is. */
 export function useHazards(shown: readonly OverlayId[]) {
   const wanted = Object.keys(codes).some((overlay) => (shown as readonly string[]).includes(overlay));
-  const { body, error, retry } = useEndpoint(planService, hazards, wanted ? EVERYWHERE : null);
+  const { body, error, retry } = useEndpoint(planService, hazards, wanted ? {} : null);
   const rows = body?.data;
   const marked = useMemo(
     () =>
@@ -156,7 +156,6 @@ export function useHazards(shown: readonly OverlayId[]) {
   return { rows, marked, unknown: unknownShown, error, retry };
 }
 
-const EVERYWHERE = {};
 const NONE: readonly HazardCode[] = [];
 
 function ofCodes(rows: readonly HazardRow[], of: readonly HazardCode[]): { id: number }[] {

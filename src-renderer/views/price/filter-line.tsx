@@ -10,7 +10,7 @@ import { useRecentTypes } from '../../state/local-storage.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { usePaste } from '../../state/paste.ts';
 import { addWatch } from '../../state/watchlists.ts';
-import { NumberBound } from '../../ui/controls/bound-fields.tsx';
+import { NumberBound } from '../../ui/controls/bounds.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';

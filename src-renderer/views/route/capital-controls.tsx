@@ -6,7 +6,7 @@ import { navigate, parseHash, valueOf } from '../../state/location.ts';
 import { hazardChoices } from '../../systems/hazard-text.ts';
 import { JumpHullPicker } from '../../systems/hull-picker.tsx';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { NumberBound, TextBound } from '../../ui/controls/bound-fields.tsx';
+import { NumberBound, TextBound } from '../../ui/controls/bounds.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';

@@ -7,7 +7,7 @@ import { hazardChoices } from '../../systems/hazard-text.ts';
 import { lossText } from '../../systems/loss-text.ts';
 import { avoidChances, type Pace, type RouteRequest, wormholeEnds } from '../../systems/route-query.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { AmountField } from '../../ui/controls/bound-fields.tsx';
+import { AmountField } from '../../ui/controls/bounds.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
@@ -214,10 +214,8 @@ function AvoidLists({ request }: { request: RouteRequest }) {
   );
 }
 
-const NO_ARGUMENTS = {};
-
 /** Systems without stargates to which a known connection of Thera or Turnur leads, with the longest time left. */
 export function useWormholeEnds(): { id: number; name: string; hint: string }[] {
-  const { body } = useEndpoint(systemsService, wormholeList, NO_ARGUMENTS);
+  const { body } = useEndpoint(systemsService, wormholeList, {});
   return useMemo(() => wormholeEnds(body?.data ?? []), [body]);
 }

@@ -10,7 +10,7 @@ import { readRoute } from '../../systems/route-query.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { useRoute, useRouteArguments } from '../../systems/use-route.ts';
 import { useRouteVerdict, VerdictText } from '../../systems/verdict.tsx';
-import { AmountField } from '../../ui/controls/bound-fields.tsx';
+import { AmountField } from '../../ui/controls/bounds.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
 import { Rows } from './rows.tsx';
 

@@ -8,7 +8,7 @@ import { useStartPage } from '../../state/local-storage.ts';
 import { formatHash, navigateToView } from '../../state/location.ts';
 import { systemLink } from '../../systems/links.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
-import { AmountField } from '../../ui/controls/bound-fields.tsx';
+import { AmountField } from '../../ui/controls/bounds.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { chancePercent, plural, shortIsk, volume } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type AlertKillFilter, type AlertKind, type AlertRule, alertFigures } from '#shared/alerts';
 import { lostClasses } from '#shared/plan-api/kills';
 import { lostClassNames } from '../../systems/labels.ts';
-import { AmountField, FigureInput } from '../../ui/controls/bound-fields.tsx';
+import { AmountField, FigureInput } from '../../ui/controls/bounds.tsx';
 
 const kinds: Readonly<Record<AlertKind, string>> = {
   kills: 'Ships are lost',

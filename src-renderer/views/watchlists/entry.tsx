@@ -5,7 +5,7 @@ import { readIsk } from '#shared/read-figure';
 import { contractEventLabels, issuerEventLabels } from '../../contracts/watch-name.ts';
 import { formatHash } from '../../state/location.ts';
 import { editFilters, listName, watchTarget } from '../../state/watchlists.ts';
-import { FigureInput } from '../../ui/controls/bound-fields.tsx';
+import { FigureInput } from '../../ui/controls/bounds.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { humanize, shortIsk } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { AmountField } from '../../../ui/controls/bound-fields.tsx';
+import { AmountField } from '../../../ui/controls/bounds.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { plural, shortIsk } from '../../../ui/format.ts';

@@ -5,12 +5,12 @@ import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes,
 import { securityBands } from '#shared/security';
 import { ratingSorts, tradeSorts } from '#shared/trade-api/contract-filters';
 import { contractsService } from '../../../api.ts';
-import { RegionChip } from '../../../contracts/region-chip.tsx';
+import { RegionChip } from '../../../contracts/location-chips.tsx';
 import { TypePicker } from '../../../contracts/type-picker.tsx';
 import { useKeys } from '../../../state/keys.ts';
 import { isNarrowed } from '../../../state/lists/list-filters.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
-import { AmountField } from '../../../ui/controls/bound-fields.tsx';
+import { AmountField } from '../../../ui/controls/bounds.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { ClearAll, FilterBar } from '../../../ui/controls/filter-bar.tsx';

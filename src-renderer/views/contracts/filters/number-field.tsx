@@ -1,6 +1,6 @@
 import { plainFigure } from '#shared/read-figure';
 import { tradeFilters } from '#shared/trade-api/contract-filters';
-import { TextBound } from '../../../ui/controls/bound-fields.tsx';
+import { TextBound } from '../../../ui/controls/bounds.tsx';
 import type { ChangeFilter, ContractFilters } from './filters.ts';
 
 /** Figures, and what is named by id or by name. */

@@ -2,7 +2,7 @@ import { flagCodes } from '#shared/trade-api/flags';
 import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import { flagLabels, priceLabels, verdictLabels } from '../../../contracts/rating-labels.ts';
-import { AmountField } from '../../../ui/controls/bound-fields.tsx';
+import { AmountField } from '../../../ui/controls/bounds.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { YesNo } from '../../../ui/controls/segmented.tsx';

@@ -5,7 +5,7 @@ import { changeQuery, type ListFilters } from '../../../state/lists/list-filters
 import { useStaging } from '../../../state/local-storage.ts';
 import { JumpHullPicker } from '../../../systems/hull-picker.tsx';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
-import { NumberBound, TextBound } from '../../../ui/controls/bound-fields.tsx';
+import { NumberBound, TextBound } from '../../../ui/controls/bounds.tsx';
 import { ClearAll } from '../../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

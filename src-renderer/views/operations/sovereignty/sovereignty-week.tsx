@@ -5,7 +5,7 @@ import { sovereigntyChanges } from '#shared/plan-api/sovereignty-changes';
 import { dayNumber } from '#shared/time';
 import { AgeNote } from '../../../age.tsx';
 import { planService } from '../../../api.ts';
-import { RegionChip } from '../../../contracts/region-chip.tsx';
+import { RegionChip } from '../../../contracts/location-chips.tsx';
 import { EntityLink } from '../../../entities/entity-link.tsx';
 import { changeQuery } from '../../../state/lists/list-filters.ts';
 import { navigate, useHashLocation, valueOf } from '../../../state/location.ts';

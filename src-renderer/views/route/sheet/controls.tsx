@@ -5,7 +5,7 @@ import { TypePicker } from '../../../contracts/type-picker.tsx';
 import { navigate } from '../../../state/location.ts';
 import { JumpHullPicker } from '../../../systems/hull-picker.tsx';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
-import { TextBound } from '../../../ui/controls/bound-fields.tsx';
+import { TextBound } from '../../../ui/controls/bounds.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

@@ -16,7 +16,7 @@ import { sentenceOf, systemsService } from '../../../api.ts';
 import { useMyHours } from '../../../state/local-storage.ts';
 import { choiceNames, flags, sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
-import { TextBound } from '../../../ui/controls/bound-fields.tsx';
+import { TextBound } from '../../../ui/controls/bounds.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
