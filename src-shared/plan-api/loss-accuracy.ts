@@ -10,26 +10,26 @@ const share = z.number().describe('0 to 1, four digits');
 export const lossAccuracy = endpoint({
   id: 'listLossAccuracy',
   path: '/loss-accuracy',
-  summary: 'What became of past journeys, by the chance of loss that they would have been called',
+  summary: 'How well the chance of loss was predicted for past journeys',
   description:
-    'Journeys between the trade hubs, and between them and systems all over the map, at each hour of the last seven full days, each called by what was known when it began: the usual hours before that day, its forecast, and the killmails until then. Lost is the share of the ships that jumped into the same systems in the same hours and were destroyed at a gate there; a system that no ship entered in that hour counts on neither side, one through which a ship of the class rarely comes as much less on both. By this grade the chances of /route and /departures are corrected: called is what was called before that, corrected what such a journey is called now. One lost ship is met by many journeys, so `ships`, and the interval from `lost_least` to `lost_most`, say how much that is: a grade of few ships corrects little, that of a class then as that of any ship does. `from` and `to` are the first and last day of which, and of a time before which, killmails are known; empty until there are killmails of two days.',
+    'Compares predicted chances with actual losses. The journeys run between the trade hubs, and between them and systems all over the map, at each hour of the last seven full days. Each chance is predicted from what was known when the journey began: the usual hours before that day, the forecast of the day, and the killmails until then. `lost` is the share of the ships that jumped into the same systems in the same hours and were destroyed at a gate there. A system that no ship entered in that hour is left out of both figures. A system that ships of the class rarely enter has less weight in both. /route and /departures correct their chances by this grade: `called` is the prediction before the correction, `corrected` the one after it. Many journeys meet the same lost ship, so `ships` and the interval from `lost_least` to `lost_most` show how much a grade is worth. With few ships it corrects little, and for a class it then corrects as for any ship. `from` and `to` in `meta` are the first and last day with killmails both of that day and of a time before it. The list is empty until there are killmails of two days.',
   query: {
-    ship_class: oneOf(shipClasses).default('any').describe('Whose chances are graded, as of /route.'),
+    ship_class: oneOf(shipClasses).default('any').describe('Class of ship whose chances are graded, as in /route.'),
     ...listOrder(['from', 'journeys', 'called', 'lost', 'ships'], 'asc'),
   },
   example: { ship_class: 'any' },
   response: pageOf(
     z.array(
       z.object({
-        from: z.number().describe('chances from this one on'),
-        to: z.number().describe('and below this one'),
+        from: z.number().describe('chances from this value on'),
+        to: z.number().describe('and below this value'),
         journeys: z.int(),
-        called: share.describe('mean of the chances called, before they were corrected by this grade'),
+        called: share.describe('mean predicted chance, before the correction by this grade'),
         lost: share.describe('share of these journeys’ ships that were lost'),
-        lost_least: share.describe('lower end of its 95 % interval, by the ships that it rests on'),
-        lost_most: share.describe('and the upper end'),
+        lost_least: share.describe('lower end of the 95 % interval of `lost`, from the ships that it rests on'),
+        lost_most: share.describe('upper end of that interval'),
         ships: z.int().describe('ships of the class that were lost where and when these journeys passed'),
-        corrected: share.describe('what a journey of that chance is called now'),
+        corrected: share.describe('chance that is predicted for these journeys now'),
         sentence: z.string().describe('the same in words'),
       }),
     ),

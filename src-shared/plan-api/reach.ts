@@ -9,19 +9,19 @@ import { bridgeQuery, MOST_BRIDGES } from './bridges.ts';
 import { chainQuery, tooManyWormholes } from './own-wormholes.ts';
 import { warningsOf } from './warnings.ts';
 
-/** How ships come, in the order in which they are told. */
+/** Ways in which ships come, in the order of the answer. */
 const reachWays = ['jump', 'portal', 'bridge', 'wormhole', 'gates'] as const;
 export type ReachWay = (typeof reachWays)[number];
 
-/** Stagings and hulls that one question may name. */
+/** Limits of one request. */
 export const MOST_STAGINGS = 100;
 export const MOST_HULLS = 10;
 
 const fleet = {
   from: commaList(idOrName()).describe(
-    `Where ships stand, ${MOST_STAGINGS} systems at most: ids or exact names in any case, as in Jita,1DQ1-A.`,
+    `Staging systems of the ships, ${MOST_STAGINGS} at most: ids or exact names in any case, such as Jita,1DQ1-A.`,
   ),
-  ship: commaList(idOrName()).describe(`Their hulls, ${MOST_HULLS} at most: ids or exact names in any case.`),
+  ship: commaList(idOrName()).describe(`Hulls, ${MOST_HULLS} at most: ids or exact names in any case.`),
   jdc: wholeNumber(0, 5).default(5).describe('Level of the skill Jump Drive Calibration.'),
 };
 
@@ -35,7 +35,7 @@ const hullsOf = z
     z.object({
       type_id: typeId,
       name: z.string().describe('name of the ship type'),
-      range_light_years: z.number().nullable().describe('reach of the drive at this skill; null: it has none'),
+      range_light_years: z.number().nullable().describe('range of the jump drive at this skill; null: it has none'),
     }),
   )
   .describe('the hulls that were named');
@@ -43,20 +43,20 @@ const hullsOf = z
 export const reach = endpoint({
   id: 'listReach',
   path: '/reach',
-  summary: 'Who reaches a system: from which stagings, in which hulls, how, and in how many minutes',
+  summary: 'Which hulls from which staging systems reach a system, how, and in how many minutes',
   description:
-    'A row for each way of each hull from each staging that takes no longer than `minutes`. jump: by its own drive, by the fewest legs, of these the fewest light-years, through any system where a cynosural field can be lit; its minutes are the cooldowns between the legs, without fatigue at the start. portal: through the portal that the hull opens where it stands, for the ships that pass it. gates: by stargates, its minutes as the hull aligns and warps; bridge: where jump bridges that were named make that shorter; wormhole: where live connections of Thera and Turnur, or those of `chain`, do. The rules of the game are those of /legs and /route: no capital lands in high security, Pochven, Zarzakh or where an incursion is, capitals pass no gates of high security, and wormholes let through what surely fits. Where ships stand, and whether a field is lit, is not public: this is what the rules allow.',
+    'One row for each staging system, hull and way that takes at most `minutes`. jump: with its own jump drive, in the fewest legs and then the fewest light-years, through any system where a cynosural field can be lit. Its minutes are the cooldowns between the legs, without fatigue at the start. portal: other ships pass through the portal that the hull opens at the staging system. gates: by stargate; the minutes follow from how the hull aligns and warps. bridge: by stargate, where the jump bridges in `bridges` make that shorter. wormhole: by stargate, where live connections of Thera and Turnur, or those of `chain`, make that shorter. The rules of the game are those of /legs and /route: no capital lands in high security, Pochven, Zarzakh or a system with an incursion; no capital uses gates of high security; a wormhole is used only if the ship certainly fits. Where ships are and whether a field is lit is not public: the rows are what the rules allow.',
   query: {
-    to: idOrName().describe('The system that is reached: its id, or its exact name in any case.'),
+    to: idOrName().describe('Target system: its id, or its exact name in any case.'),
     ...fleet,
-    minutes: wholeNumber(0, 600).default(30).describe('Ways that take longer are left out.'),
+    minutes: wholeNumber(0, 600).default(30).describe('Longer ways are left out.'),
     ...bridgeQuery,
     ...chainQuery,
-    wormholes: flag().default(true).describe('Whether live connections of Thera and Turnur are counted.'),
+    wormholes: flag().default(true).describe('Whether live connections of Thera and Turnur are used.'),
     ...listOrder(
       ['minutes', 'jumps', 'light_years', 'from_name', 'ship', 'by'],
       'asc',
-      'Which member to order by; what is null comes last in both directions.',
+      'Member to order by; null comes last in both directions.',
     ),
   },
   check({ from, ship, bridges = [], chain }) {
@@ -72,19 +72,22 @@ export const reach = endpoint({
         by: z.enum(reachWays),
         ship_id: typeId,
         ship: z.string().describe('name of the ship type'),
-        jumps: z.int().describe('legs by drive, or jumps'),
-        light_years: z.number().nullable().describe('of all legs, light-years of 9.46e15 m, three decimals; null: not by drive'),
+        jumps: z.int().describe('legs with the jump drive, or jumps'),
+        light_years: z
+          .number()
+          .nullable()
+          .describe('sum of the legs, light-years of 9.46e15 m, three decimals; null: without a jump drive'),
         minutes: z.number().describe('one decimal'),
       }),
     ),
     z.object({
       to_id: systemId,
       to: systemName,
-      minutes: z.int().describe('as asked for'),
-      jdc: z.int().describe('as asked for'),
-      stagings: z.int().describe('how many were named, each once'),
+      minutes: z.int().describe('as requested'),
+      jdc: z.int().describe('as requested'),
+      stagings: z.int().describe('number of different staging systems that were named'),
       ships: hullsOf,
-      ...warningsOf('what the rules of the game leave open'),
+      ...warningsOf('what the rules of the game do not decide'),
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog', 'wormholes', 'incursions'],
@@ -94,9 +97,9 @@ export const reach = endpoint({
 export const umbrella = endpoint({
   id: 'listUmbrella',
   path: '/umbrella',
-  summary: 'Systems that the drives of some stagings reach in one jump, and from how many of them',
+  summary: 'Systems within one jump of some staging systems, and of how many of these',
   description:
-    'Every system where a cynosural field can be lit within the range of one of the hulls from one of the stagings: by one jump, or through the portal of a hull that opens one.',
+    'Every system where a cynosural field can be lit and that one of the hulls reaches in one jump from one of the staging systems, with its own drive or through the portal that it opens.',
   query: {
     ...fleet,
     ...listOrder(['stagings', 'system', 'light_years'], 'desc'),
@@ -108,14 +111,14 @@ export const umbrella = endpoint({
       z.object({
         system_id: systemId,
         system: systemName,
-        stagings: z.int().describe('from how many of the stagings'),
-        light_years: z.number().describe('from the nearest of them, light-years of 9.46e15 m, three decimals'),
+        stagings: z.int().describe('number of staging systems in range'),
+        light_years: z.number().describe('distance from the nearest staging system, light-years of 9.46e15 m, three decimals'),
       }),
     ),
     z.object({
-      systems: z.int().describe('how many'),
-      stagings: z.int().describe('how many were named, each once'),
-      jdc: z.int().describe('as asked for'),
+      systems: z.int().describe('number of rows'),
+      stagings: z.int().describe('number of different staging systems that were named'),
+      jdc: z.int().describe('as requested'),
       ships: hullsOf,
     }),
   ),
