@@ -5,37 +5,37 @@ import { pageOf } from '../http/envelope.ts';
 import { commaList, idOrName, text } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 
-/** Pairs that one question may name. */
+/** Limit of pairs in one request. */
 export const MOST_BRIDGES = 200;
 
-/** How jump bridges are named, and who wants to pass them. */
+/** Query parameters about jump bridges. */
 export const bridgeQuery = {
   bridges: commaList(text(3))
     .optional()
     .describe(
-      'Jump bridges that may be used, both ways, 200 at most: pairs of systems, as `1DQ1-A:8QT-H4`. One that a rule of the game bars is not used, and `bridges` of the answer says why.',
+      'Jump bridges that may be used in both directions, 200 at most: pairs of systems, such as `1DQ1-A:8QT-H4`. A bridge that a rule of the game forbids is not used; `bridges` of the answer says why.',
     ),
   alliance: idOrName()
     .optional()
     .describe(
-      'Your alliance, by id or by its name as a holder of sovereignty: only pilots of the alliance that holds the system of departure pass a jump bridge. Without it bridges are used with a warning.',
+      'Your alliance: its id, or its name as a holder of sovereignty. Only pilots of the alliance that holds the system of departure can use a jump bridge. Without this parameter bridges are used with a warning.',
     ),
 };
 
-/** A jump bridge that a question named, and why it is not used. */
+/** A jump bridge of the request, and why it is not used. */
 export const routeBridge = z
   .object({
-    pair: z.string().describe('as asked for'),
-    from_id: systemId.nullable().describe('null: there is no such system'),
+    pair: z.string().describe('as requested'),
+    from_id: systemId.nullable().describe('null: unknown system'),
     from_name: systemName.nullable(),
     to_id: systemId.nullable(),
     to_name: systemName.nullable(),
-    unused_because: z.string().nullable().describe('the rule of the game that bars it, in words; null: it may be used'),
+    unused_because: z.string().nullable().describe('the rule of the game that forbids it, in words; null: it may be used'),
   })
   .meta({ id: 'RouteBridge' });
 export type RouteBridge = z.infer<typeof routeBridge>;
 
-/** A bridge by the names of its systems, which it may have been asked for by their ids. */
+/** A bridge by the names of its systems; the request may have had their ids. */
 export function bridgeText({ pair, from_name: from, to_name: to }: RouteBridge): string {
   return from === null || to === null ? pair : `${from}:${to}`;
 }
@@ -43,9 +43,9 @@ export function bridgeText({ pair, from_name: from, to_name: to }: RouteBridge):
 export const bridges = endpoint({
   id: 'checkBridges',
   path: '/bridges',
-  summary: 'Which of some jump bridges the rules of the game let a ship take',
+  summary: 'Which jump bridges the rules of the game let a ship use',
   description:
-    'A bridge joins two systems of null security, at most five light-years apart, that one alliance holds; only its pilots pass, and no capitals. Where bridges stand is not public: nothing says that one is there.',
+    'A bridge joins two null-security systems that one alliance holds, at most five light-years apart. Only pilots of that alliance can use it, and no capitals. Where bridges are is not public, so the answer does not say whether one exists.',
   query: bridgeQuery,
   check: ({ bridges: pairs = [] }) =>
     pairs.length > MOST_BRIDGES ? `bridges takes ${MOST_BRIDGES} pairs at most; there were ${pairs.length}.` : null,
@@ -53,19 +53,16 @@ export const bridges = endpoint({
   response: pageOf(
     z.array(routeBridge),
     z.object({
-      usable: z.int().describe('how many no rule bars'),
-      alliance_id: z.int().nullable().describe('of the alliance that was named; null: none was'),
-      alliance_name: z
-        .string()
-        .nullable()
-        .describe('null: none was named, or it holds nothing by which the mirror knows its name'),
+      usable: z.int().describe('number of bridges that no rule forbids'),
+      alliance_id: z.int().nullable().describe('id of the alliance that was named; null: none was'),
+      alliance_name: z.string().nullable().describe('null: none was named, or it holds no system and its name is not known'),
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog'],
   cacheSeconds: 60,
 });
 
-/** Between the two systems of a line: an arrow as the game and its tools write it, a tab, a comma, a colon or a semicolon. */
+/** Separator of the two systems in a line: an arrow as the game and its tools write it, a tab, a comma, a colon or a semicolon. */
 const BETWEEN = /\s*(?:<?[-=–—]{1,2}>|»|→|↔|⇄|\t|::?|[,;])\s*/;
 /** The structure's id, with which Slazanger's SMT begins each line of its export. */
 const STRUCTURE_ID = /^\d{6,}\s+/;
@@ -80,7 +77,7 @@ const REGION_BEFORE = /^[^\t@]+\t(?=[^\t]+ @ [^\t]+\t)/;
 export interface PastedBridges {
   /** Pairs as the service takes them, each once: `1DQ1-A:8QT-H4`. */
   pairs: string[];
-  /** Lines that are none. */
+  /** Lines that could not be parsed. */
   unread: string[];
 }
 
@@ -146,17 +143,14 @@ function pairOf(line: string): [from: string, to: string] | null {
 /** A jump bridge that a hop of a route takes. */
 export const bridgeHop = z
   .object({
-    zone: z
-      .int()
-      .nullable()
-      .describe('1 to 5, by how far its arrival lies from the capital of the alliance; null: that is not known'),
-    light_years_to_capital: z.number().nullable().describe('from its arrival, two decimals'),
+    zone: z.int().nullable().describe('1 to 5, by the distance of the exit from the capital of the alliance; null: not known'),
+    light_years_to_capital: z.number().nullable().describe('distance of the exit from that capital, two decimals'),
     energy: z
       .number()
       .nullable()
       .describe(
-        'terajoules that the jump takes of the 1,250 of its gate, of the dearest hull of the class unless `ship` is named; null: not known',
+        'terajoules that the jump takes out of the 1,250 of its gate, for the most expensive hull of the class unless `ship` is given; null: not known',
       ),
   })
   .nullable()
-  .describe('the jump bridge by which it is entered; null: by another way');
+  .describe('the jump bridge that leads here; null: another way does');

@@ -7,10 +7,10 @@ import { systemId, systemName } from '../systems-api/members.ts';
 
 const entry = z
   .object({
-    uid: z.string().describe('the same whenever this is told'),
+    uid: z.string().describe('stable id of this entry'),
     kind: z.enum(['campaign', 'window', 'skyhook']),
     starts_at: utcTime,
-    ends_at: utcTime.describe('of a campaign an hour later: how long it lasts is known of none'),
+    ends_at: utcTime.describe('for a campaign one hour after its start: how long it lasts is never known'),
     summary: z.string(),
     system_id: systemId,
     system: systemName,
@@ -19,10 +19,10 @@ const entry = z
       .string()
       .nullable()
       .describe(
-        'alliance that defends; of a skyhook the one that holds the system, for ESI does not tell whose the skyhook is; null: none, or its name is not known yet',
+        'defending alliance; for a skyhook the one that holds the system, because ESI does not publish the owner; null: none, or its name is not known yet',
       ),
-    planet: z.string().nullable().describe('planet of a skyhook; null: not known, or of another kind'),
-    planet_type: z.string().nullable().describe('kind of that planet, such as Lava or Ice; null as above'),
+    planet: z.string().nullable().describe('planet of the skyhook; null: not known, or not a skyhook'),
+    planet_type: z.string().nullable().describe('type of that planet, such as Lava or Ice; null as for `planet`'),
   })
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof entry>;
@@ -42,7 +42,7 @@ export const calendar = endpoint({
   path: '/calendar/{file}',
   summary: 'Sovereignty campaigns, vulnerability windows and raidable skyhooks, as JSON or for a calendar program (iCalendar)',
   description:
-    'The address that ends in .ics can be subscribed to by a calendar program on this machine (RFC 5545); it holds public data alone. Of each hub the next window only is published, so that later days fill up as they come near; of skyhooks those that ESI lists, which can be raided now or shortly. Timers that a person keeps are told to the app’s own window only, which saves them as a file.',
+    'A calendar program on this machine can subscribe to the address that ends in .ics (RFC 5545). It has public data only. For each sovereignty hub only the next vulnerability window is published, so later days fill up as they come near. Skyhooks are those that ESI lists: they can be raided now or soon. Your own timers are not included; the window of the app saves them as a file.',
   parameters: {
     file: oneOf(['sovereignty.json', 'sovereignty.ics']).describe('Form of the answer.'),
   },
@@ -50,12 +50,10 @@ export const calendar = endpoint({
     region: idOrName().optional().describe('Only systems of a region: an id, or its exact name in any case.'),
     holder: idOrName()
       .optional()
-      .describe(
-        'Only those that an alliance defends, and skyhooks in systems that it holds: its id, or its exact name in any case.',
-      ),
-    campaigns: flag().default(true).describe('Whether campaigns are among them.'),
-    windows: flag().default(true).describe('Whether vulnerability windows are among them.'),
-    skyhooks: flag().default(false).describe('Whether raidable skyhooks are among them, of which there can be hundreds.'),
+      .describe('Only what this alliance defends, and skyhooks in systems that it holds: its id, or its exact name in any case.'),
+    campaigns: flag().default(true).describe('Whether to include campaigns.'),
+    windows: flag().default(true).describe('Whether to include vulnerability windows.'),
+    skyhooks: flag().default(false).describe('Whether to include raidable skyhooks; there can be hundreds.'),
   },
   example: { file: 'sovereignty.json' },
   forms: {
@@ -64,9 +62,9 @@ export const calendar = endpoint({
   response: pageOf(
     z.array(entry).describe('the earliest first'),
     z.object({
-      campaigns: z.int().describe('campaigns among them'),
-      windows: z.int().describe('vulnerability windows among them'),
-      skyhooks: z.int().describe('raidable skyhooks among them'),
+      campaigns: z.int().describe('number of campaigns'),
+      windows: z.int().describe('number of vulnerability windows'),
+      skyhooks: z.int().describe('number of raidable skyhooks'),
     }),
   ),
   dependsOn: ['sovereignty', 'campaigns', 'skyhooks', 'names', 'catalog', 'topology', 'systems'],

@@ -11,17 +11,17 @@ export const entityKinds = ['alliance', 'corporation', 'character'] as const;
 const entityId = z.int().describe('id of an alliance, a corporation or a character');
 const entityName = z.string().nullable().describe('null: not known yet');
 const named = z.object({ id: entityId, name: entityName });
-const kills = z.int().describe('kills in which it attacked');
+const kills = z.int().describe('kills with it among the attackers');
 const losses = z.int().describe('ships, capsules and structures that it lost');
 
 export const entitySearch = endpoint({
   id: 'searchEntities',
   path: '/entities',
-  summary: 'Alliances, corporations and pilots by how their name begins',
+  summary: 'Alliances, corporations and pilots whose name begins with a text',
   description:
-    'Exact names first, then alliances, corporations and pilots, each by name. Found is whose name the mirror has looked up: those who hold systems, took part in kills or made contracts.',
+    'Exact names first, then alliances, corporations and pilots, each by name. Only names that the mirror has looked up are found: those of holders of systems, participants in kills and issuers of contracts.',
   query: {
-    q: text(2).describe('How the name begins, in any case.'),
+    q: text(2).describe('Beginning of the name, in any case.'),
     limit: wholeNumber(1, 100).default(20).describe('Rows at most.'),
   },
   example: { q: 'go' },
@@ -34,8 +34,8 @@ const side = z.object({
   id: entityId,
   kind: z.enum(['alliance', 'corporation']),
   name: entityName,
-  kills: z.int().describe('kills with it'),
-  losses: z.int().describe('losses to it'),
+  kills: z.int().describe('of an opponent: kills of its ships; of an ally: kills made together'),
+  losses: z.int().describe('losses with it among the attackers'),
 });
 
 const held = z.object({
@@ -43,9 +43,9 @@ const held = z.object({
   system: systemName,
   region: regionName,
   adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
-  capital: z.boolean().describe('the capital system that it has declared'),
-  since: utcTime.nullable().describe('since when it holds the system'),
-  vulnerable_from: utcTime.nullable().describe('when its hub is vulnerable next, or began to be'),
+  capital: z.boolean().describe('whether it is the declared capital system'),
+  since: utcTime.nullable().describe('when it took the system'),
+  vulnerable_from: utcTime.nullable().describe('start of the current or next vulnerability window of its hub'),
   vulnerable_until: utcTime.nullable(),
 });
 
@@ -55,20 +55,20 @@ const holderChange = z.object({
   system: systemName,
   region: regionName,
   change: z.enum(['gained', 'lost']),
-  other: named.nullable().describe('from whom, or to whom; null: no alliance'),
+  other: named.nullable().describe('the previous holder, or the next one; null: no alliance'),
 });
 
-/** What public data tell of an alliance, a corporation or a pilot. */
+/** Public data about an alliance, a corporation or a pilot. */
 export const entity = endpoint({
   id: 'getEntity',
   path: '/entities/{entity}',
   summary:
-    'An alliance, corporation or pilot: kills and losses by day and hour, hulls, where, with and against whom, and what it holds',
+    'An alliance, corporation or pilot: kills and losses by day and hour, hulls, places, allies, opponents, and systems held',
   description:
-    'From public killmails with players on both sides, and sovereignty. A day without a killmail in the mirror has null, as far as is known. Values are those of kills that were read live; the archive has none. Pilots fly elsewhere too: nothing is told of what was not destroyed.',
+    'The sources are public killmails with players on both sides, and sovereignty. A day without a killmail in the mirror is null. Only kills that were read live have values; those of the archive have none. Killmails show only what was destroyed, so pilots may also be active elsewhere.',
   parameters: { entity: idOrName().describe('Id, or exact name in any case.') },
   query: {
-    days: wholeNumber(1, KILL_DAYS).default(KILL_DAYS).describe('UTC days that kills are counted over, today among them.'),
+    days: wholeNumber(1, KILL_DAYS).default(KILL_DAYS).describe('Number of UTC days to count kills over, including today.'),
   },
   example: { entity: '{entity}' },
   response: pageOf(
@@ -77,14 +77,16 @@ export const entity = endpoint({
         id: entityId,
         kind: z.enum(entityKinds).nullable().describe('null: not known'),
         name: entityName,
-        corporation: named.nullable().describe('of a pilot, at the newest kill or loss'),
-        alliance: named.nullable().describe('of a corporation or pilot, at the newest kill or loss; null: none, or not known'),
+        corporation: named.nullable().describe('only of a pilot: at the newest kill or loss'),
+        alliance: named
+          .nullable()
+          .describe('only of a corporation or pilot: at the newest kill or loss; null: none, or not known'),
         kills,
         losses,
         isk_destroyed: z.number().describe('ISK of the kills whose value is known'),
         isk_lost: z.number().describe('ISK of the losses whose value is known'),
-        pilots: z.int().describe('different characters of it on kills and losses'),
-        prime_hour: z.int().nullable().describe('UTC hour of most kills and losses; null: there are none'),
+        pilots: z.int().describe('number of its pilots on kills and losses'),
+        prime_hour: z.int().nullable().describe('UTC hour with most kills and losses; null: there are none'),
         days: z.array(
           z.object({
             day: utcDay,
@@ -105,22 +107,22 @@ export const entity = endpoint({
               lost: z.int(),
             }),
           )
-          .describe('the 30 of most kills and losses'),
+          .describe('the 30 with most kills and losses'),
         systems: z
           .array(z.object({ id: systemId, name: systemName, region: regionName, kills, losses }))
-          .describe('the 20 of most kills and losses'),
-        regions: z.array(z.object({ region: regionName, kills, losses })).describe('the 10 of most kills and losses'),
-        opponents: z.array(side).describe('other alliances, and corporations without one; the 20 of most kills and losses'),
-        allies: z.array(side.omit({ losses: true })).describe('who attacked on the same kills; the 12 of most'),
+          .describe('the 20 with most kills and losses'),
+        regions: z.array(z.object({ region: regionName, kills, losses })).describe('the 10 with most kills and losses'),
+        opponents: z.array(side).describe('other alliances, and corporations without one; the 20 with most kills and losses'),
+        allies: z.array(side.omit({ losses: true })).describe('attackers on the same kills; the 12 with most'),
         held: z.array(held).describe('systems that it holds, the capital first, then by ADM'),
         holder_changes: z.array(holderChange).describe('systems gained and lost over these days, the newest first, 200 at most'),
       })
       .meta({ id: 'Entity' }),
     z.object({
-      from: utcTime.describe('since when kills are counted'),
-      days_known: z.int().describe('days with killmails of at least one hour'),
+      from: utcTime.describe('start of the time that is counted'),
+      days_known: z.int().describe('days with at least one hour of killmails'),
       hours_known: z.int().describe('hours of killmails since then'),
-      covered_until: utcTime.nullable().describe('up to when killmails were read; null: none were'),
+      covered_until: utcTime.nullable().describe('time up to which killmails were read; null: none were'),
     }),
   ),
   dependsOn: ['killmails', 'activity', 'names', 'sovereignty', 'topology', 'catalog'],

@@ -8,11 +8,11 @@ import { commaList, idOrName, oneOf } from '../http/query.ts';
 import type { DataSourceName } from '../sources.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 
-/** What makes a system dangerous for every ship, apart from players who kill at the moment. */
+/** Dangers of a system for every ship, other than live kills. */
 export const hazardCodes = ['insurgency', 'front_line', 'storm', 'incursion', 'pochven', 'triglavian'] as const;
 export type HazardCode = (typeof hazardCodes)[number];
 
-/** Where each hazard is known from; the lists of those from the static data are made by this program. */
+/** Source of each hazard. Those of `sde` are lists in this program, made from the static data. */
 export const hazardSources = {
   insurgency: 'warzone',
   front_line: 'esi',
@@ -22,7 +22,7 @@ export const hazardSources = {
   triglavian: 'sde',
 } as const satisfies Record<HazardCode, DataSourceName>;
 
-/** How each is called in a list of systems. */
+/** Labels in a list of systems. */
 export const hazardLabels: Readonly<Record<HazardCode, string>> = {
   insurgency: 'Insurgency',
   front_line: 'Front line of faction warfare',
@@ -35,22 +35,22 @@ export const hazardLabels: Readonly<Record<HazardCode, string>> = {
 export const hazard = z
   .object({
     code: z.enum(hazardCodes),
-    sentence: z.string().describe('what is there, and what it does to those who pass'),
+    sentence: z.string().describe('the hazard, and its effect on ships that pass'),
     level: z
       .number()
       .nullable()
       .describe(
-        'insurgency: stage of corruption, 1 to 5; front_line: how far it is contested, 0 to 1; storm: jumps from its centre, 0 to 3; incursion: influence, 0 to 1; else null',
+        'insurgency: stage of corruption, 1 to 5; front_line: how contested the system is, 0 to 1; storm: jumps from its centre, 0 to 3; incursion: influence, 0 to 1; else null',
       ),
     source: z.enum(['esi', 'scout', 'sde', 'warzone']),
     as_of: utcTime
       .nullable()
-      .describe('of when the list is, of a storm when it was seen there; null: it does not change, or no time is known'),
+      .describe('age of the list, or for a storm the time of the sighting; null: it does not change, or no time is known'),
   })
   .meta({ id: 'Hazard' });
 export type Hazard = z.infer<typeof hazard>;
 
-/** The part of the mirror that each list is; what is in none does not change. */
+/** The part of the mirror that has each list. Hazards without a list do not change. */
 export const hazardLists = {
   insurgency: 'insurgencies',
   front_line: 'warfare',
@@ -59,38 +59,39 @@ export const hazardLists = {
 } as const satisfies Partial<Record<HazardCode, CollectedPartName>>;
 export type ListedHazard = keyof typeof hazardLists;
 
-/** The parts of the mirror that they are read from. */
+/** The parts of the mirror that hazards are read from. */
 export const hazardParts = ['insurgencies', 'warfare', 'storms', 'incursions'] as const satisfies CollectedPartName[];
 
 export const hazardsUnknown = z
   .array(z.enum(hazardCodes))
   .describe(
-    'hazards whose list was never read, is switched off, or is older than four of its periods: where these are now is not known',
+    'hazards whose current systems are not known: their list was never read, is switched off, or is older than four of its periods',
   );
 
-/** Hazards of a way to the hub, of contracts that are hauled along it. */
+/** Hazards on the way to the hub, for contracts. */
 export const hazardsOnWay = z
   .array(z.enum(hazardCodes))
-  .describe('what endangers the systems entered on the way to the hub, each once, as /hazards of the plan service has it');
+  .describe('hazards of the systems entered on the way to the hub, each once, as in /hazards of the plan service');
 
 export const avoidHazards = commaList(oneOf(hazardCodes))
   .optional()
   .describe(
-    'Hazards whose systems are not passed: insurgency (corruption at stage 1 or more), front_line (of faction warfare), storm, incursion, pochven, triglavian (high security with slow police). Ends are exempt.',
+    'Hazards whose systems are avoided: insurgency (corruption at stage 1 or more), front_line (of faction warfare), storm, incursion, pochven, triglavian (high security with slow police). Ends are exempt.',
   );
 
 export const hazards = endpoint({
   id: 'listHazards',
   path: '/hazards',
   summary: 'Systems with insurgencies, front lines, storms or incursions, in Pochven, or of the Triglavian invasion',
-  description: 'A row for each hazard of each system. What is not in the list is not there, unless `meta.unknown` has its code.',
+  description:
+    'One row for each hazard of each system. A hazard that is not listed does not exist, unless `meta.unknown` has its code.',
   query: {
-    system: idOrName().optional().describe('Only of this system: its id, or its exact name in any case.'),
+    system: idOrName().optional().describe('Only this system: its id, or its exact name in any case.'),
     code: commaList(oneOf(hazardCodes)).optional().describe('Only these kinds.'),
     ...listOrder(
       ['code', 'system', 'level', 'as_of'],
       'asc',
-      'Which member to order by, kinds in the order of `code`; what is null comes last in both directions.',
+      'Member to order by; kinds stand in the order of `code`; null comes last in both directions.',
     ),
   },
   example: { code: 'incursion' },
@@ -106,7 +107,7 @@ export const hazards = endpoint({
           storm: utcTime.nullable(),
           incursion: utcTime.nullable(),
         })
-        .describe('of when each list is; null: it was never read'),
+        .describe('time of each list; null: it was never read'),
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog', 'names', ...hazardParts],

@@ -36,7 +36,7 @@ export const lossAccuracy = endpoint({
     z.object({
       from: z.string().nullable().describe('first graded day, as 2026-11-13; null: nothing could be graded yet'),
       to: z.string().nullable().describe('last graded day'),
-      ship_class: z.enum(shipClasses).describe('as asked for'),
+      ship_class: z.enum(shipClasses).describe('as requested'),
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts'],
