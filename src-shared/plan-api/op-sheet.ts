@@ -27,12 +27,12 @@ const near = z.object({ id: systemId, name: systemName, region: regionName, secu
 const jumpsAway = z
   .int()
   .describe(
-    'jumps from the staging system or the target, whichever is nearer, by stargate and through `chain`; through the holes of Thera and Turnur too where one of these has no stargate',
+    'jumps from the nearer of staging system and target, by stargate and through `chain`; also through wormholes of Thera and Turnur if one of the two has no stargate',
   );
-const chance = z.number().describe('0 to 1, four digits');
+const chance = z.number().describe('0 to 1, four decimals');
 
 const sheetRoute = z.object({
-  title: z.string().describe('by which rule it was chosen'),
+  title: z.string().describe('rule by which the route was chosen'),
   path: z.array(systemId).describe('ids in order, both ends included'),
   names: z.array(systemName).describe('the same by name'),
   wormholes: z
@@ -40,57 +40,57 @@ const sheetRoute = z.object({
       z.object({
         from: systemName,
         to: systemName,
-        signature: z.string().nullable().describe('in the first of the two; null: not told'),
+        signature: z.string().nullable().describe('signature in `from`; null: not known'),
         expires_at: utcTime,
       }),
     )
-    .describe('those that it passes, in order'),
+    .describe('wormholes of the route, in order'),
   jumps: z.int(),
   chance_of_loss: chance
     .nullable()
-    .describe('of losing a ship on the whole way, leaving at the hour; null: no hour is known to tell it by'),
-  losses_hours: z.int().describe('sampled hours that this is worked out from; 0: it is not known'),
-  losses_from: z.enum(['killmails', 'hourly_counts']).describe('as of /route'),
-  worst_system: systemName.describe('system with the largest share of it'),
-  worst_share: z.number().describe('what part of the chance that system makes'),
-  ...warningsOf('the rules and what goes on along the way as the sheet is made'),
+    .describe('chance of losing the ship on the whole route, leaving at `at`, 0 to 1; null: no hour is known'),
+  losses_hours: z.int().describe('sampled hours behind this chance; 0: it is not known'),
+  losses_from: z.enum(['killmails', 'hourly_counts']).describe('as in /route'),
+  worst_system: systemName.describe('system that adds most to the chance'),
+  worst_share: z.number().describe('the part of the chance that this system adds'),
+  ...warningsOf('rules, and what happens along the route when the sheet is made'),
 });
 
 const sheetLegs = z.object({
   ship: z.string().describe('name of the ship type'),
-  light_years: z.number().describe('of all legs, light-years of 9.46e15 m, three decimals'),
-  isotopes: z.int().nullable().describe('of all legs; null: the static data in hand does not tell'),
+  light_years: z.number().describe('sum of the legs, light-years of 9.46e15 m, three decimals'),
+  isotopes: z.int().nullable().describe('sum of the legs; null: the installed static data lacks it'),
   minutes: z.number().describe('cooldowns between the legs'),
   fatigue_minutes: z.number().describe('jump fatigue at the end'),
-  ...warningsOf('what the rules of the game leave open on this journey'),
+  ...warningsOf('what the rules of the game do not decide on this journey'),
   legs: z.array(
     z.object({
       from_name: systemName,
       to_name: systemName,
       light_years: z.number().describe('three decimals'),
       isotopes: z.int().nullable().describe('rounded up'),
-      stop: capitalStop.describe('where it ends'),
-      quiet: z
-        .array(capitalStop)
-        .describe('other midpoints in range of both neighbours where nothing goes on, the quietest first'),
+      stop: capitalStop.describe('where the leg ends'),
+      quiet: z.array(capitalStop).describe('other midpoints in range of both neighbours without live kills, the quietest first'),
     }),
   ),
-  cynos: z.array(systemName).describe('pinned cynos, in the order in which it stops there'),
-  gates: z.array(systemName).describe('systems entered by gate after the last leg; none where the drive leads all the way'),
-  gate_minutes: z.number().describe('for these, as the hull aligns and warps'),
-  gate_chance_of_loss: chance.nullable().describe('on these; null: there are none, or no hour is known'),
+  cynos: z.array(systemName).describe('pinned cynos, in the order of the stops'),
+  gates: z.array(systemName).describe('systems entered by gate after the last leg; empty if the drive covers the whole way'),
+  gate_minutes: z.number().describe('time for these gates, as the hull aligns and warps'),
+  gate_chance_of_loss: chance
+    .nullable()
+    .describe('chance of losing the ship on these gates, 0 to 1; null: there are none, or no hour is known'),
 });
 
 const opSheetData = z
   .object({
-    made_at: utcTime.describe('when the sheet was made; all of it is as of that moment'),
-    at: utcTime.describe('the hour that it is for'),
+    made_at: utcTime.describe('when the sheet was made; all data is of that moment'),
+    at: utcTime.describe('the hour of the operation'),
     staging: near,
     target: near,
-    routes: z.array(sheetRoute).describe('two where there are two that differ: the shortest and the safest, else another'),
-    route_note: z.string().nullable().describe('why there is no route; null: there is one'),
-    legs: sheetLegs.nullable().describe('null: no ship with a jump drive was named, or it has no journey'),
-    legs_note: z.string().nullable().describe('why there are no legs; null: there are, or none were asked for'),
+    routes: z.array(sheetRoute).describe('two if two differ: the shortest, and the safest or another one'),
+    route_note: z.string().nullable().describe('reason why there is no route; null: there is one'),
+    legs: sheetLegs.nullable().describe('null: no ship with a jump drive was named, or there is no journey for it'),
+    legs_note: z.string().nullable().describe('reason why there are no legs; null: there are, or none were requested'),
     timers: z
       .array(
         z.object({
@@ -100,18 +100,18 @@ const opSheetData = z
           jumps: jumpsAway,
           holder: z.string().nullable(),
           starts_at: utcTime,
-          ends_at: utcTime.nullable().describe('of a vulnerability window'),
-          minutes: z.int().describe('from the hour to its start; negative: before'),
+          ends_at: utcTime.nullable().describe('set for a vulnerability window'),
+          minutes: z.int().describe('minutes from `at` to its start; negative: it starts before'),
         }),
       )
       .describe(
-        'from four hours before to eight after the hour: sovereignty campaigns, then vulnerability windows, each the earliest first',
+        'sovereignty campaigns, then vulnerability windows, from four hours before `at` to eight after, each the earliest first',
       ),
-    live: z.array(liveSystem.extend({ jumps: jumpsAway })).describe('camps, fights and roams in reach as the sheet is made'),
-    killmails_until: utcTime.nullable().describe('up to when killmails were read as the sheet was made; null: never'),
+    live: z.array(liveSystem.extend({ jumps: jumpsAway })).describe('camps, fights and roams in range when the sheet is made'),
+    killmails_until: utcTime.nullable().describe('time up to which killmails were read when the sheet was made; null: never'),
     hotspots: z
-      .array(near.extend({ jumps: jumpsAway, chance: chance.describe('of a fight on the day of the hour, by the forecast') }))
-      .describe('the eight likeliest in reach'),
+      .array(near.extend({ jumps: jumpsAway, chance: chance.describe('forecast chance of a fight on the day of `at`, 0 to 1') }))
+      .describe('the eight likeliest systems in range'),
     exits: z
       .array(
         z.object({
@@ -120,38 +120,43 @@ const opSheetData = z
           name: systemName,
           jumps: jumpsAway,
           max_ship_size: z.string().describe('small, medium, large, xlarge, capital, or unknown'),
-          signature: z.string().nullable().describe('on the far side of the hub'),
+          signature: z.string().nullable().describe('signature on the far side from the hub'),
           expires_at: utcTime,
-          hours_left: z.number().describe('as the sheet is made, one decimal'),
-          hours_left_at: z.number().describe('at the hour, one decimal; 0: it will have collapsed'),
+          hours_left: z.number().describe('hours left when the sheet is made, one decimal'),
+          hours_left_at: z.number().describe('hours left at `at`, one decimal; 0: it will have collapsed'),
         }),
       )
-      .describe('wormholes in reach, the nearest first'),
+      .describe('wormholes in range, the nearest first'),
     hulls: z
       .array(
         z.object({
           type_id: typeId,
           type_name: z.string(),
-          contracts: z.int().describe('on offer in reach of the staging system that hold the hull, 100 at most'),
+          contracts: z.int().describe('contracts with the hull on offer in range of the staging system, 100 at most'),
           cheapest: z
             .array(
               z.object({
                 contract_id: contractId,
-                price: z.number().describe('ISK, of the whole contract'),
-                units: z.int().describe('such hulls in it'),
+                price: z.number().describe('price of the whole contract, ISK'),
+                units: z.int().describe('number of these hulls in the contract'),
                 system: systemName.nullable(),
-                jumps: z.int().nullable().describe('from the staging system'),
-                items: z.int().describe('units of other things in it'),
+                jumps: z.int().nullable().describe('jumps from the staging system'),
+                items: z.int().describe('units of other items in the contract'),
               }),
             )
             .describe('three at most, the cheapest contract first'),
         }),
       )
-      .describe('the doctrine, in the order given'),
-    hulls_note: z.string().nullable().describe('why contracts are missing; null: they are not'),
+      .describe('the doctrine, in the requested order'),
+    hulls_note: z.string().nullable().describe('reason why contracts are missing; null: they are not'),
     ages: z
-      .array(z.object({ part: z.string(), observed_at: utcTime.nullable().describe('its newest data; null: never collected') }))
-      .describe('how old what the sheet is made of was'),
+      .array(
+        z.object({
+          part: z.string(),
+          observed_at: utcTime.nullable().describe('time of its newest data; null: never collected'),
+        }),
+      )
+      .describe('age of the data in the sheet'),
   })
   .meta({ id: 'OpSheet' });
 export type OpSheet = z.infer<typeof opSheetData>;
@@ -161,19 +166,15 @@ const { jdc, jfc, jf, economizers, least, midpoints, friendly, avoid, cynos } = 
 export const opSheet = endpoint({
   id: 'getOpSheet',
   path: '/op-sheet',
-  summary: 'One page for an operation: routes, legs, timers, hotspots, wormholes and hulls near',
+  summary: 'One page for an operation: routes, legs, timers, hotspots, wormholes and hulls nearby',
   description:
-    'What the other endpoints tell of a staging system, a target and an hour, made at one moment. The window keeps it as a page and as a picture.',
+    'Combines the answers of other endpoints for a staging system, a target and an hour, all made at one moment. The window can save it as a page or a picture.',
   query: {
-    staging: idOrName().describe(
-      'Where the fleet gathers: the id of a system, or its exact name in any case; Thera and other wormhole systems too.',
-    ),
-    target: idOrName().describe('Where it goes: the id of a system, or its exact name in any case.'),
-    at: utcMinute().optional().describe('The hour that it is for, such as 2026-11-20T19:00Z; absent: now.'),
-    hulls: commaList(idOrName()).optional().describe('The doctrine: ship types, 12 at most, ids or exact names.'),
-    ship: idOrName()
-      .optional()
-      .describe('A ship type with a jump drive whose legs are told: its id, or its exact name in any case.'),
+    staging: idOrName().describe('Staging system: its id, or its exact name in any case; also Thera and other wormhole systems.'),
+    target: idOrName().describe('Target system: its id, or its exact name in any case.'),
+    at: utcMinute().optional().describe('Hour of the operation, such as 2026-11-20T19:00Z; absent: now.'),
+    hulls: commaList(idOrName()).optional().describe('The doctrine: 12 ship types at most, ids or exact names.'),
+    ship: idOrName().optional().describe('Ship type with a jump drive to plan legs for: its id, or its exact name in any case.'),
     jdc,
     jfc,
     jf,
@@ -184,8 +185,8 @@ export const opSheet = endpoint({
     avoid,
     cynos,
     ...chainQuery,
-    jumps: wholeNumber(1, 40).default(10).describe('How far reach goes: jumps from the staging system or the target.'),
-    ship_class: oneOf(shipClasses).default('any').describe('Whose chance of loss is told, as of /route.'),
+    jumps: wholeNumber(1, 40).default(10).describe('Range in jumps from the staging system or the target.'),
+    ship_class: oneOf(shipClasses).default('any').describe('Class of ship for the chance of loss, as in /route.'),
   },
   renamed: { within: 'jumps' },
   check: ({ hulls, avoid: avoided, ...query }) => {

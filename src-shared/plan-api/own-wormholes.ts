@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { commaList, text } from '../http/query.ts';
 import { type MassState, massStates, signatureCode, type WormholeSize, wormholeSizes, wormholeTypeName } from '../wormholes.ts';
 
-/** Connections that one question may name. */
+/** Limit of connections in one request. */
 export const MOST_OWN_WORMHOLES = 200;
 
-/** How a person's own wormholes are named: what is kept of them is answered to the window alone, so a question brings them along. */
+/** Your own wormholes. Only the window of the app can read the saved ones, so other requests have to name them. */
 export const chainQuery = {
   chain: commaList(text(3))
     .optional()
     .describe(
-      'Wormholes of your own that may be used, both ways, 200 at most: two systems, then in any order type, size, mass, the signatures in the first and in the second system, and the UTC time at which it closes at the latest, as `J100001:Jita:B274:large:critical:ABC-123:XYZ-789:20261127T1200Z`. What is closed, or what a ship does not surely pass, is not used.',
+      'Your own wormholes, used in both directions, 200 at most. Each names two systems; then, in any order, type, size, mass, the signatures in the first and in the second system, and the latest UTC time at which it closes, as `J100001:Jita:B274:large:critical:ABC-123:XYZ-789:20261127T1200Z`. A wormhole that is closed, or that the ship may not fit through, is not used.',
     ),
 };
 
-/** What is wrong with a question that names too many; null: nothing. */
+/** Error message if a request names too many; null: it does not. */
 export function tooManyWormholes(chain: readonly string[] = []): string | null {
   return chain.length > MOST_OWN_WORMHOLES
     ? `chain takes ${MOST_OWN_WORMHOLES} wormholes at most; there were ${chain.length}.`
     : null;
 }
 
-/** A wormhole that a question names. */
+/** A wormhole of a request. */
 export interface OwnWormhole {
   from: string;
   to: string;
@@ -30,16 +30,16 @@ export interface OwnWormhole {
   mass: MassState | null;
   /** In the first system and in the second. */
   signatures: (string | null)[];
-  /** ISO 8601 UTC; null: not told. */
+  /** ISO 8601 UTC; null: not given. */
   expiresAt: string | null;
 }
 
-/** `20261127T1200Z`: ISO 8601 without the colons, which stand between the parts. */
+/** `20261127T1200Z`: ISO 8601 without colons, because colons separate the parts. */
 const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z$/;
-/** Stands for the signature of the first system where that of the second alone is known. */
+/** Placeholder for the signature of the first system if only that of the second is known. */
 const NO_SIGNATURE = '-';
 
-/** Reads what {@link ownWormholeText} writes; undefined: it is none. */
+/** Parses the format of {@link ownWormholeText}; undefined: not a wormhole. */
 export function readOwnWormhole(pair: string): OwnWormhole | undefined {
   const [from, to, ...facts] = pair.split(':').map((part) => part.trim());
   if (!from || !to) return undefined;
@@ -59,7 +59,7 @@ export function readOwnWormhole(pair: string): OwnWormhole | undefined {
   return read.signatures.length > 2 || read.expiresAt === '' ? undefined : read;
 }
 
-/** A wormhole as a question names it. */
+/** A wormhole in the format of a request. */
 export function ownWormholeText({ from, to, type, size, mass, signatures, expiresAt }: OwnWormhole): string {
   const [first, second] = signatures;
   const codes = second ? [first ?? NO_SIGNATURE, second] : [first ?? ''];
@@ -69,7 +69,7 @@ export function ownWormholeText({ from, to, type, size, mass, signatures, expire
     .join(':');
 }
 
-/** '' where there is no such time. */
+/** '' if the time does not exist. */
 function timeOf([, year, month, day, hour, minute]: RegExpExecArray): string {
   const text = `${year}-${month}-${day}T${hour}:${minute}:00Z`;
   return z.iso.datetime().safeParse(text).success ? text : '';

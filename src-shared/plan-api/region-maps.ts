@@ -10,9 +10,9 @@ const pixels = (what: string) => z.number().describe(`${what}, in pixels of the 
 export const regionMap = endpoint({
   id: 'getRegionMap',
   path: '/region-maps/{region}',
-  summary: 'A schematic map of one region: a box for each system, and for each that its gates lead to in other regions',
+  summary: 'A schematic map of one region: a box for each of its systems and for neighbours in other regions',
   description:
-    'Laid out once for each build of the static data, for a window of 1440 × 900: about where the systems lie in space as seen from above, pulled apart onto a grid so that no two boxes overlap. A box takes two lines of text of `font_size`. Figures of the systems are in /map of the systems service.',
+    'The layout is for a window of 1440 × 900 and changes only with the static data. Systems stand about where they are in space, seen from above, moved onto a grid so that no two boxes overlap. A box has room for two lines of text of `font_size`. /map of the systems service has the figures of the systems.',
   parameters: { region: idOrName().describe('Id or exact name of a region of known space, in any case.') },
   example: { region: '10000002' },
   response: dataOf(
@@ -20,22 +20,22 @@ export const regionMap = endpoint({
       .object({
         region_id: regionId,
         region: regionName,
-        width: pixels('how wide the map is'),
-        height: pixels('how high the map is'),
-        font_size: pixels('size of the text, 9 or more'),
-        box_height: pixels('how high each box is'),
+        width: pixels('width of the map'),
+        height: pixels('height of the map'),
+        font_size: pixels('size of the text, at least 9'),
+        box_height: pixels('height of each box'),
         systems: z
           .array(
             z.object({
               id: systemId,
               name: systemName,
-              region_id: regionId.describe('region id; another than the map’s: a neighbour behind a gate'),
+              region_id: regionId.describe('region id; differs from that of the map for a neighbour behind a gate'),
               region: regionName,
               x: pixels('left edge of its box'),
-              y: pixels('upper edge of its box'),
-              width: pixels('how wide its box is'),
-              agents: z.int().describe('agents of NPCs in its stations and in space'),
-              highest_agent_level: z.int().nullable().describe('the highest level of them; null: it has none'),
+              y: pixels('top edge of its box'),
+              width: pixels('width of its box'),
+              agents: z.int().describe('number of NPC agents in its stations and in space'),
+              highest_agent_level: z.int().nullable().describe('highest level of these agents; null: no agents'),
             }),
           )
           .describe('the region’s own systems first'),

@@ -5,7 +5,7 @@ import { regionName, utcDay, utcTime } from '../http/members.ts';
 import { idOrName, wholeNumber } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 
-/** Days that claims are looked back over at most. */
+/** Limit of `days`. */
 const CLAIM_DAYS = 35;
 
 const holder = z.object({
@@ -17,7 +17,9 @@ const seen = {
   at: utcTime.describe('when the change was first seen'),
   not_before: utcTime
     .nullable()
-    .describe('the look before, where the mirror looked hours apart: it happened between the two; null: within minutes of `at`'),
+    .describe(
+      'previous check, if the checks were hours apart: the change happened between the two; null: within minutes of `at`',
+    ),
 };
 
 const move = z
@@ -27,7 +29,7 @@ const move = z
     system: systemName,
     region: regionName,
     from: holder.nullable().describe('null: no alliance held it'),
-    to: holder.nullable().describe('null: no alliance holds it since'),
+    to: holder.nullable().describe('null: no alliance has held it since'),
   })
   .meta({ id: 'HolderMove' });
 export type HolderMove = z.infer<typeof move>;
@@ -51,8 +53,10 @@ const admMove = z
     system: systemName,
     region: regionName,
     holder,
-    adm_before: z.number().describe('activity defence multiplier as these days began, or as the holder’s first was seen, 1 to 6'),
-    adm: z.number().describe('the newest one that is known'),
+    adm_before: z
+      .number()
+      .describe('activity defence multiplier at the start of these days, or the first one seen under this holder, 1 to 6'),
+    adm: z.number().describe('newest known multiplier'),
     change: z.number().describe('one decimal; below 0: it fell'),
   })
   .meta({ id: 'AdmMove' });
@@ -63,40 +67,40 @@ const balance = z
     ...holder.shape,
     gained: z.int().describe('systems taken or claimed'),
     lost: z.int().describe('systems taken by others, or given up'),
-    adm_raised: z.int().describe('systems that it held all along whose multiplier rose'),
-    adm_fell: z.int().describe('systems that it held all along whose multiplier fell'),
+    adm_raised: z.int().describe('systems held all the time whose multiplier rose'),
+    adm_fell: z.int().describe('systems held all the time whose multiplier fell'),
     campaigns_begun: z.int().describe('campaigns against its structures that began in these days'),
-    campaigns_ahead: z.int().describe('campaigns against them that are announced'),
+    campaigns_ahead: z.int().describe('announced campaigns against its structures'),
   })
   .meta({ id: 'HolderBalance' });
 export type HolderBalance = z.infer<typeof balance>;
 
-/** Who gained and lost systems, what became of ADMs, and who was attacked. */
+/** Systems gained and lost, ADM changes and campaigns, by holder. */
 export const sovereigntyChanges = endpoint({
   id: 'listSovereigntyChanges',
   path: '/sovereignty/changes',
   summary: 'What changed in sovereignty: systems gained and lost, ADMs, and campaigns by holder',
   description:
-    'Over whole UTC days, today among them. Changes of a day with the same holders and region make one sentence. A change is dated by the look that first saw it: live the mirror looks every 5 minutes, the archive knows one look a day, and a day without any is named in `meta.unknown_days`. Holders are alliances: what factions hold is not told. Which upgrades a hub has is told by ESI to its owners alone, and so not here.',
+    'Covers whole UTC days, including today. Changes of a day with the same holders and region make one sentence. The date of a change is that of the check that first saw it. The live mirror checks every 5 minutes, the archive has one check a day; days without any are in `meta.unknown_days`. Holders are alliances; systems of factions are left out. ESI shows the upgrades of a hub only to its owners, so they are missing here.',
   query: {
-    days: wholeNumber(1, CLAIM_DAYS).default(7).describe('UTC days, today among them.'),
+    days: wholeNumber(1, CLAIM_DAYS).default(7).describe('Number of UTC days, including today.'),
     region: idOrName().optional().describe('Only systems of a region: an id, or its exact name in any case.'),
-    limit: wholeNumber(1, 2000).default(500).describe('Rows of `systems` and of `adm` at most.'),
+    limit: wholeNumber(1, 2000).default(500).describe('Maximum number of rows in `systems` and in `adm`.'),
   },
   example: { days: '7' },
   response: pageOf(
     z.object({
-      stories: z.array(story).describe('the changes of holders in sentences, the newest first'),
-      systems: z.array(move).describe('each change of a holder, the newest first'),
+      stories: z.array(story).describe('changes of holder in sentences, the newest first'),
+      systems: z.array(move).describe('each change of holder, the newest first'),
       adm: z.array(admMove).describe('multipliers that changed under the same holder, the largest change first'),
-      holders: z.array(balance).describe('who gained, lost or was attacked, the most changes first'),
+      holders: z.array(balance).describe('holders who gained, lost or were attacked, the most changes first'),
     }),
     z.object({
-      from: utcTime.describe('where these days begin'),
-      looked_at: utcTime.nullable().describe('when claims were last looked at; null: never in these days'),
-      unknown_days: z.array(utcDay).describe('days of these on which claims were not looked at'),
-      systems: z.int().describe('changes of holders before `limit`'),
-      adm: z.int().describe('changed multipliers before `limit`'),
+      from: utcTime.describe('start of these days'),
+      looked_at: utcTime.nullable().describe('time of the last check; null: none in these days'),
+      unknown_days: z.array(utcDay).describe('days without a check'),
+      systems: z.int().describe('number of changes of holder before `limit`'),
+      adm: z.int().describe('number of changed multipliers before `limit`'),
     }),
   ),
   dependsOn: ['sovereignty', 'campaigns', 'names', 'catalog', 'topology', 'activity'],

@@ -11,9 +11,9 @@ const supplyRow = z
   .object({
     id: systemId,
     name: systemName,
-    contracts: z.int().describe('contracts on offer there'),
-    units: z.int().describe('units in them together'),
-    cheapest: z.number().nullable().describe('ISK a unit of the cheapest; null: none has a price'),
+    contracts: z.int().describe('number of contracts on offer there'),
+    units: z.int().describe('total units in these contracts'),
+    cheapest: z.number().nullable().describe('lowest price of a unit, ISK; null: none has a price'),
   })
   .meta({ id: 'Supply' });
 export type SupplyRow = z.infer<typeof supplyRow>;
@@ -21,8 +21,8 @@ export type SupplyRow = z.infer<typeof supplyRow>;
 export const supply = endpoint({
   id: 'listSupply',
   path: '/supply',
-  summary: 'Where one type is on offer by contract: units and the cheapest price in each system',
-  description: 'Outstanding contracts that hold this type and nothing else; the system with most units first.',
+  summary: 'Systems where one type is on offer by contract: units and the lowest price',
+  description: 'Counts outstanding contracts with this type and nothing else. The system with most units comes first.',
   query: {
     type: idOrName().describe('Item type: an id, or its exact name in any case.'),
     expired_unjudged: expiredUnjudgedFilter,
@@ -34,8 +34,8 @@ export const supply = endpoint({
     z.object({
       type_id: typeId,
       type_name: z.string().describe('its name'),
-      contracts: z.int().describe('contracts on offer in all'),
-      elsewhere: z.int().describe('of them where the system is not known: structures that no public archive has'),
+      contracts: z.int().describe('total number of contracts on offer'),
+      elsewhere: z.int().describe('contracts in an unknown system: structures that no public archive has'),
     }),
   ),
   dependsOn: ['contracts', 'items', 'names', 'catalog'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { systemId, systemName } from '../systems-api/members.ts';
 import { hazardCodes } from './hazards.ts';
 
-/** Why a plan warns, for programs; the sentence beside it is for people. */
+/** Codes of warnings, for programs; the sentence is for people. */
 const warningCodes = [
   'bridge_unused',
   'bridge_access_unknown',
@@ -35,7 +35,7 @@ const warningDetail = z
   .object({
     code: z.enum(warningCodes),
     sentence: z.string().describe('the same as in `warnings`'),
-    system_id: systemId.nullable().describe('null: it is about no single system'),
+    system_id: systemId.nullable().describe('null: not about a single system'),
     system_name: systemName.nullable(),
   })
   .meta({ id: 'WarningDetail' });
@@ -43,10 +43,10 @@ export type WarningDetail = z.infer<typeof warningDetail>;
 /** A warning before its system has a name. */
 export type Warning = Omit<WarningDetail, 'system_name'>;
 
-/** The members of an answer that warn: sentences, and the same with a code and a system each. */
+/** The members of an answer with its warnings. */
 export const warningsOf = (what: string) => ({
   warnings: z.array(z.string()).describe(`sentences about ${what}`),
-  warning_details: z.array(warningDetail).describe('the same with a code and a system each'),
+  warning_details: z.array(warningDetail).describe('the same warnings, each with a code and a system'),
 });
 
 export function warned(
