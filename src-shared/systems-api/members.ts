@@ -29,6 +29,16 @@ export const systemFlags = {
   wormhole_access: z.boolean().describe('a live wormhole of Thera or Turnur opens here'),
 };
 
+/** A record as it is stored: flags as 0 or 1. */
+export type FlagsAsNumbers<Members> = { [Name in keyof Members]: Members[Name] extends boolean ? number : Members[Name] };
+
+/** The record of a stored row, which may have columns besides. */
+export function asServed<Members>(names: readonly (keyof Members)[], row: FlagsAsNumbers<Members>): Members {
+  const record: Partial<Record<keyof Members, unknown>> = {};
+  for (const name of names) record[name] = name in systemFlags ? row[name] === 1 : row[name];
+  return record as Members;
+}
+
 /** Values that systems are sorted into, the same in every payload (decisions §4.3). */
 export const activityTypes = ['pve', 'pvp', 'mixed', 'dead'] as const;
 /** How the last 7 full days compare with the 7 before (decisions §4.3). */

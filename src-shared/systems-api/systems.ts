@@ -81,7 +81,7 @@ export const systemSortColumns = {
 } as const satisfies Record<string, keyof SystemRecord | 'folded_name'>;
 type SystemSort = keyof typeof systemSortColumns;
 export const systemSorts = Object.keys(systemSortColumns) as [SystemSort, ...SystemSort[]];
-const fieldNames = Object.keys(systemRecord.shape) as [keyof SystemRecord, ...(keyof SystemRecord)[]];
+export const systemMembers = Object.keys(systemRecord.shape) as [keyof SystemRecord, ...(keyof SystemRecord)[]];
 
 /** Jumps from `near` where `within` is not given, as everywhere. */
 export const TYPICAL_REACH = 10;
@@ -103,7 +103,9 @@ export const systemList = endpoint({
     order: oneOf(['asc', 'desc']).default('asc').describe('Ascending or descending; ties go by id.'),
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
     page_size: wholeNumber(1, 500).default(50).describe('Systems per page.'),
-    fields: commaList(oneOf(fieldNames)).optional().describe('Members to return, comma-separated or repeated; without it all.'),
+    fields: commaList(oneOf(systemMembers))
+      .optional()
+      .describe('Members to return, comma-separated or repeated; without it all.'),
   },
   check: (query) => {
     if (query.within !== undefined && query.near === undefined)

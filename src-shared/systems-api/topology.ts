@@ -123,6 +123,7 @@ const mapSystem = z
   })
   .meta({ id: 'MapSystem' });
 export type MapSystem = z.infer<typeof mapSystem>;
+export const mapMembers = Object.keys(mapSystem.shape) as (keyof MapSystem)[];
 
 export const systemMap = endpoint({
   id: 'getMap',

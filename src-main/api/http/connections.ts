@@ -6,35 +6,28 @@ import { END_OF_LIFE } from '#shared/wormholes';
 
 /** A hub connection as the wire has it; what is left of its life is counted from `now`. */
 export function connectionOf(row: ConnectionRow, now: number): WormholeConnection {
-  const remaining = Math.max(0, (fromIso(row.expiresAt) - now) / HOUR);
-  const known = row.activityScore !== null;
+  const { connection_id, hub, hub_signature, wormhole_type, max_ship_size, expires_at, updated_at } = row;
+  const { activity_score, jumps_1h, kills_1h, danger_score, destination_class_id: classId, effect } = row;
+  const remaining = Math.max(0, (fromIso(expires_at) - now) / HOUR);
+  const isKnownSpace = activity_score !== null && danger_score !== null;
   return {
-    connection_id: row.connectionId,
-    hub: row.hub,
-    hub_signature: row.hubSignature,
-    wormhole_type: row.wormholeType,
-    max_ship_size: row.maxShipSize,
-    expires_at: row.expiresAt,
+    connection_id,
+    hub,
+    hub_signature,
+    wormhole_type,
+    max_ship_size,
+    expires_at,
     remaining_hours: Math.round(remaining * 10) / 10,
     end_of_life: remaining < END_OF_LIFE,
-    updated_at: row.updatedAt,
+    updated_at,
     destination: {
-      system_id: row.destinationSystemId,
-      system: row.destination ?? String(row.destinationSystemId),
-      region: row.destinationRegion,
+      system_id: row.destination_system_id,
+      system: row.destination ?? String(row.destination_system_id),
+      region: row.destination_region,
       security: row.security,
-      signature: row.destinationSignature,
-      activity: known
-        ? {
-            activity_score: row.activityScore ?? 0,
-            jumps_1h: row.jumps1h,
-            kills_1h: row.kills1h,
-            danger_score: row.dangerScore ?? 0,
-          }
-        : null,
-      wormhole: known
-        ? null
-        : { class: row.destinationClassId === null ? null : wormholeClassName(row.destinationClassId), effect: row.effect },
+      signature: row.destination_signature,
+      activity: isKnownSpace ? { activity_score, jumps_1h, kills_1h, danger_score } : null,
+      wormhole: isKnownSpace ? null : { class: classId === null ? null : wormholeClassName(classId), effect },
     },
   };
 }

@@ -221,17 +221,17 @@ function exitsNear(
   const hoursTo = (time: string, from: number) => Math.max(0, Math.round(((fromIso(time) - from) / HOUR) * 10) / 10);
   return operations
     .connections(isoUtc(now))
-    .filter(({ destinationSystemId: id }) => reach.has(id))
+    .filter(({ destination_system_id: id }) => reach.has(id))
     .map((row) => ({
       hub: row.hub,
-      id: row.destinationSystemId,
-      name: row.destination ?? String(row.destinationSystemId),
-      jumps: reach.get(row.destinationSystemId) ?? 0,
-      max_ship_size: row.maxShipSize,
-      signature: row.destinationSignature,
-      expires_at: row.expiresAt,
-      hours_left: hoursTo(row.expiresAt, now),
-      hours_left_at: hoursTo(row.expiresAt, at),
+      id: row.destination_system_id,
+      name: row.destination ?? String(row.destination_system_id),
+      jumps: reach.get(row.destination_system_id) ?? 0,
+      max_ship_size: row.max_ship_size,
+      signature: row.destination_signature,
+      expires_at: row.expires_at,
+      hours_left: hoursTo(row.expires_at, now),
+      hours_left_at: hoursTo(row.expires_at, at),
     }))
     .sort((a, b) => a.jumps - b.jumps || b.hours_left - a.hours_left || a.id - b.id);
 }

@@ -29,7 +29,7 @@ export const wormholeSystem = route(detailEndpoint, ({ params: { id } }, deps: P
       statics: statics?.flatMap(staticOf) ?? null,
       connections: operations
         .connections(isoUtc(now))
-        .filter(({ hubSystemId, destinationSystemId }) => hubSystemId === found.id || destinationSystemId === found.id)
+        .filter((one) => one.hub_system_id === found.id || one.destination_system_id === found.id)
         .map((connection) => connectionOf(connection, now)),
     },
   };

@@ -34,7 +34,7 @@ export const systemsId = route(
           .map((campaign) => campaignTimer(campaign, isoUtc(now))),
         wormholes: operations
           .connections(isoUtc(now))
-          .filter(({ hubSystemId, destinationSystemId }) => hubSystemId === id || destinationSystemId === id)
+          .filter((one) => one.hub_system_id === id || one.destination_system_id === id)
           .map((connection) => connectionOf(connection, now)),
         fights: operations.fightsOf(id, RECENT_FIGHTS),
         daily: activity.history(id, firstDayOf(DAYS, now), DAYS).map(dailyTotalsOf),

@@ -1,6 +1,7 @@
 import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import type { ResponseOf } from '#shared/http/endpoint';
-import type { systemMap as endpoint, MapSystem } from '#shared/systems-api/topology';
+import { asServed, type FlagsAsNumbers } from '#shared/systems-api/members';
+import { type systemMap as endpoint, type MapSystem, mapMembers } from '#shared/systems-api/topology';
 import type { Connection } from './graph.ts';
 
 /** Where a listed system lies; metres. */
@@ -9,11 +10,8 @@ export type PlacedSystem = Pick<
   'id' | 'name' | 'region_id' | 'constellation_id' | 'x' | 'y' | 'z' | 'security' | 'security_status'
 >;
 
-type Flag = 'has_npc_station' | 'quiet_now' | 'incursion' | 'sov_campaign' | 'fw_contested' | 'wormhole_access';
-
 /** The figures of a listed system that a colour or an overlay of the map can stand for; flags are 0 or 1. */
-export type MapFigures = Omit<MapSystem, keyof PlacedSystem | Flag> &
-  Record<Flag, number> & { system_id: number; sovereignty_owner: string | null };
+type MapFigures = FlagsAsNumbers<Omit<MapSystem, keyof PlacedSystem>> & { system_id: number; sovereignty_owner: string | null };
 
 /** The body of /map. A system without figures is left out; owners are those of the systems with figures, by id. */
 export function systemMap(map: {
@@ -27,7 +25,7 @@ export function systemMap(map: {
   const figures = new Map(map.figures.map((row) => [row.system_id, row]));
   const systems = map.places.flatMap((place) => {
     const row = figures.get(place.id);
-    return row === undefined ? [] : [mapSystem(place, row)];
+    return row === undefined ? [] : [asServed<MapSystem>(mapMembers, { ...row, ...place })];
   });
   const owners = map.figures.flatMap(({ sovereignty_owner_id: id, sovereignty_owner: name }) =>
     id === null || name === null ? [] : [[String(id), name]],
@@ -40,36 +38,5 @@ export function systemMap(map: {
       owners: Object.fromEntries(owners),
     },
     meta: { systems: systems.length, gates: map.gates.length, metres_per_light_year: METRES_PER_LIGHT_YEAR, ...map.until },
-  };
-}
-
-function mapSystem(place: PlacedSystem, row: MapFigures): MapSystem {
-  const { id, name, region_id, constellation_id, x, y, z, security, security_status } = place;
-  return {
-    id,
-    name,
-    region_id,
-    constellation_id,
-    x,
-    y,
-    z,
-    security,
-    security_status,
-    activity_score: row.activity_score,
-    danger_score: row.danger_score,
-    gate_camp_score: row.gate_camp_score,
-    consistency_score: row.consistency_score,
-    jumps_1h: row.jumps_1h,
-    kills_1h: row.kills_1h,
-    npc_kills_1h: row.npc_kills_1h,
-    hub_distance: row.hub_distance,
-    sovereignty_owner_id: row.sovereignty_owner_id,
-    adm: row.adm,
-    has_npc_station: row.has_npc_station === 1,
-    quiet_now: row.quiet_now === 1,
-    incursion: row.incursion === 1,
-    sov_campaign: row.sov_campaign === 1,
-    fw_contested: row.fw_contested === 1,
-    wormhole_access: row.wormhole_access === 1,
   };
 }

@@ -92,14 +92,14 @@ export function briefs(deps: {
 
   function sheetsOf(making: StoredMaking): { regionId: number | null; region: string | null; facts: Facts }[] {
     const { day } = making;
-    const listed = new Map(deps.inputs.listed().map((system) => [system.systemId, system]));
+    const listed = new Map(deps.inputs.listed().map((system) => [system.system_id, system]));
     const average = forecasts.points(making.makingId).find(({ model }) => model === 'mean_28d');
     const places = new Map(Array.from(making.systemIds, (systemId, place) => [systemId, place]));
     const systems = forecasts.systems(making.makingId).flatMap((row): (BriefSystem & { systemId: number })[] => {
       const system = listed.get(row.systemId);
       const place = places.get(row.systemId) ?? 0;
       if (system === undefined) return [];
-      const { name, region, regionId } = system;
+      const { name, region, region_id: regionId } = system;
       const { jumps, kills, hotspot, quietFrom, systemId } = row;
       const usualJumps = average?.jumps[place] ?? 0;
       const usualKills = average?.kills[place] ?? 0;

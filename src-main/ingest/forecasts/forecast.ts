@@ -87,7 +87,7 @@ export function forecast(deps: ForecastDeps): Job {
         if (worked % 100 === 0) report(worked, null, 'steps');
       };
       const systems = deps.inputs.listed();
-      const ids = systems.map(({ systemId }) => systemId);
+      const ids = systems.map(({ system_id: id }) => id);
       const conditions = currentConditions(today + 1);
       const node = new Map(ids.map((id, index) => [id, index]));
       const nodes = (of: readonly number[]) => of.flatMap((id) => node.get(id) ?? []);

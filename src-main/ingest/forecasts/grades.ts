@@ -52,7 +52,7 @@ export function forecastGrades(deps: {
   };
 
   async function gradeDay(day: number, lead: ForecastLead, making: StoredMaking): Promise<boolean> {
-    const systems = Array.from(making.systemIds, (systemId) => ({ systemId, constellationId: 0, security: 'null' }));
+    const systems = Array.from(making.systemIds, (id) => ({ system_id: id, constellation_id: 0, security: 'null' as const }));
     const source = { systems, gates: [], activity: deps.activity, campaigns: new Map() };
     const panel = await readPanel(source, day - 1, 2, yieldToEventLoop);
     if (!isObserved(panel, 1)) return false;

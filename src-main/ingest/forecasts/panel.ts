@@ -2,6 +2,7 @@ import { circadian } from '#main/domain/activity/circadian';
 import { type FirstHalves, HALF_DAY, type Panel } from '#main/domain/forecast/panel';
 import { buildGraph, type Connection } from '#main/domain/topology/graph';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
+import type { ListedSystem } from '#main/store/systems/systems';
 import { isObservedDay } from '#shared/observed-day';
 import { isoDay } from '#shared/time';
 
@@ -9,17 +10,11 @@ import { isoDay } from '#shared/time';
 const CHUNK = 2;
 const HOURS = 24;
 
-/** The systems that are forecast, ascending by id. */
-export interface PanelSystem {
-  systemId: number;
-  constellationId: number;
-  security: string;
-}
-
 /** Reads the days from `firstDay` on into what the models learn from. `yieldTurn` is awaited between chunks and may throw to give up. */
 export async function readPanel(
   source: {
-    systems: readonly PanelSystem[];
+    /** Ascending by id. */
+    systems: readonly Pick<ListedSystem, 'system_id' | 'constellation_id' | 'security'>[];
     gates: readonly Connection[];
     activity: Pick<ActivityReads, 'scan' | 'violentHours'>;
     campaigns: Panel['campaigns'];
@@ -29,13 +24,13 @@ export async function readPanel(
   yieldTurn: () => Promise<void>,
 ): Promise<Panel> {
   const { systems, activity } = source;
-  const ids = systems.map(({ systemId }) => systemId);
+  const ids = systems.map(({ system_id: id }) => id);
   const graph = buildGraph(ids, source.gates);
-  const constellations = places(systems.map(({ constellationId }) => constellationId));
+  const constellations = places(systems.map(({ constellation_id: id }) => id));
   const empty = () => new Uint32Array(ids.length * days);
   const panel: Panel = {
     graph,
-    band: Uint8Array.from(systems, ({ security }) => ({ high: 0, low: 1 })[security] ?? 2),
+    band: Uint8Array.from(systems, ({ security }) => ({ high: 0, low: 1, null: 2 })[security]),
     constellation: constellations.of,
     constellations: constellations.count,
     firstDay,

@@ -217,8 +217,9 @@ function liveAlarms(
   };
 }
 
-function nearWormhole({ connectionId, hub, destinationSystemId, maxShipSize, expiresAt }: ConnectionRow): NearWormhole {
-  return { connectionId, hub, systemId: destinationSystemId, maxShipSize, expiresAt: fromIso(expiresAt) };
+function nearWormhole(row: ConnectionRow): NearWormhole {
+  const { connection_id: connectionId, hub, destination_system_id: systemId, max_ship_size: maxShipSize, expires_at } = row;
+  return { connectionId, hub, systemId, maxShipSize, expiresAt: fromIso(expires_at) };
 }
 
 /** By type, of hulls that gates of high security refuse: the others are met by gate. */

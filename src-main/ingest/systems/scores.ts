@@ -114,7 +114,7 @@ export function scores(deps: {
       if (last !== null && last.versions === seen && now - last.at < LONGEST_PAUSE) return { rows: 0 };
 
       const systems = deps.inputs.listed();
-      const ids = systems.map(({ systemId }) => systemId);
+      const ids = systems.map(({ system_id: id }) => id);
       const fading = pressure(now);
       const { until, ...sampled } = await samples(ids);
       await yieldToEventLoop();

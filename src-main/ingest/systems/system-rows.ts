@@ -18,6 +18,8 @@ export interface SystemFacts {
   updatedAt: string | null;
 }
 
+const UNCLAIMED: Owner = { sovereignty_owner_id: null, sovereignty_owner: null, adm: null };
+
 /** The rows of all listed systems (decisions §4.4). */
 export function systemRows({ systems, live, lastDay, days, pressure, flags, owners, updatedAt }: SystemFacts): SystemRow[] {
   const liveJumps = live.jumps?.totals.jumps ?? null;
@@ -29,7 +31,7 @@ export function systemRows({ systems, live, lastDay, days, pressure, flags, owne
   const gatePressure =
     pressure === null
       ? (live.kills?.totals.ship_kills ?? new Float64Array(systems.length))
-      : Float64Array.from(systems, ({ systemId }) => pressure.get(systemId) ?? 0);
+      : Float64Array.from(systems, ({ system_id: systemId }) => pressure.get(systemId) ?? 0);
 
   const scores = scoreSystems({
     systems: systems.length,
@@ -42,18 +44,11 @@ export function systemRows({ systems, live, lastDay, days, pressure, flags, owne
   const hours = sampledHours(lastDay.hours.jumps, lastDay.hours.kills);
 
   return systems.map((system, index) => {
-    const { systemId } = system;
-    const owner = owners.get(systemId);
+    const { betweenness: _betweenness, ...listed } = system;
+    const { system_id: systemId } = listed;
     return {
-      system_id: systemId,
-      name: system.name,
-      folded_name: system.foldedName,
-      constellation: system.constellation,
-      constellation_id: system.constellationId,
-      region: system.region,
-      region_id: system.regionId,
-      security: system.security,
-      security_status: system.securityDisplayed,
+      ...listed,
+      ...(owners.get(systemId) ?? UNCLAIMED),
       jumps_1h: liveJumps?.[index] ?? null,
       kills_1h: liveKills?.[index] ?? null,
       npc_kills_1h: liveNpcKills?.[index] ?? null,
@@ -66,19 +61,13 @@ export function systemRows({ systems, live, lastDay, days, pressure, flags, owne
       danger_score: scores.danger[index] ?? 0,
       gate_camp_score: scores.gateCamp[index] ?? 0,
       gate_pressure: Math.round((gatePressure[index] ?? 0) * 1000) / 1000,
-      hub_distance: system.hubDistance,
-      nearest_hub: system.nearestHub,
       activity_type: scores.activityType?.[index] ?? null,
       trend: scores.trend?.[index] ?? null,
-      has_npc_station: system.hasNpcStation,
       quiet_now: scores.quietNow[index] ?? 0,
       incursion: Number(flags.incursion.has(systemId)),
       sov_campaign: Number(flags.sovCampaign.has(systemId)),
       fw_contested: Number(flags.fwContested.has(systemId)),
       wormhole_access: Number(flags.wormholeAccess.has(systemId)),
-      sovereignty_owner_id: owner?.ownerId ?? null,
-      sovereignty_owner: owner?.name ?? null,
-      adm: owner?.adm ?? null,
       updated_at: updatedAt,
     };
   });

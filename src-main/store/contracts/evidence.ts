@@ -41,26 +41,15 @@ export function contractEvidenceReads(db: ReadDb) {
            start_location_id, end_location_id
       FROM contracts WHERE contract_id = ?`);
   const placeById = db.prepare<{ id: number }, PlaceDetail>(`
-    SELECT place.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
+    SELECT asked.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
            systems.region_id, regions.name AS region_name, system_rows.danger_score
-      FROM (SELECT station_id AS id, name, system_id FROM stations WHERE station_id = @id
-            UNION ALL SELECT structure_id, nullif(name, ''), system_id FROM structures WHERE structure_id = @id LIMIT 1) place
+      FROM (SELECT @id AS id) asked
+      LEFT JOIN (SELECT station_id AS id, name, system_id FROM stations WHERE station_id = @id
+                 UNION ALL SELECT structure_id, nullif(name, ''), system_id FROM structures WHERE structure_id = @id LIMIT 1) place
       LEFT JOIN systems USING (system_id) LEFT JOIN regions USING (region_id) LEFT JOIN system_rows USING (system_id)`);
 
-  function placeOf(id: number | null): PlaceDetail | null {
-    if (id === null) return null;
-    const unknown = {
-      location_id: id,
-      name: null,
-      system_id: null,
-      system_name: null,
-      security_status: null,
-      region_id: null,
-      region_name: null,
-      danger_score: null,
-    };
-    return placeById.get({ id }) ?? unknown;
-  }
+  // A row of nulls for one of which nothing is known.
+  const placeOf = (id: number | null): PlaceDetail | null => (id === null ? null : (placeById.get({ id }) ?? null));
 
   return {
     /** What is known of how a contract's status came about, and where it starts and ends. */

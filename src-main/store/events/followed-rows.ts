@@ -18,34 +18,31 @@ const RECENT_FIGHT = 2 * HOUR;
 
 /** The figures of a row and the members of its events, in SQL. `since`: ISO 8601 UTC. */
 const sources: Readonly<
-  Record<FollowedKind, { subject: string; table: string; system: string; members: string; compared?: string }>
+  Record<FollowedKind, { subject: string; table: string; system: string; members: readonly string[]; compared?: string }>
 > = {
   fight: {
     subject: 'fight_id',
     table: 'fights WHERE last_kill_at >= @since',
     system: 'fights.system_id',
-    members: `'classification', classification, 'kills', kills, 'pilots', pilots, 'isk_destroyed', isk_destroyed, 'started_at', started_at,
-      'last_kill_at', last_kill_at`,
+    members: ['classification', 'kills', 'pilots', 'isk_destroyed', 'started_at', 'last_kill_at'],
   },
   timer: {
     subject: 'campaign_id',
     table: 'campaigns',
     system: 'campaigns.system_id',
-    members: `'event_type', event_type, 'structure_id', structure_id, 'start_time', start_time, 'defender_id', defender_id,
-      'attackers_score', attackers_score, 'defender_score', defender_score`,
+    members: ['event_type', 'structure_id', 'start_time', 'defender_id', 'attackers_score', 'defender_score'],
   },
   wormhole: {
     subject: 'connection_id',
     table: 'wormholes',
     system: 'destination_system_id',
-    members: `'hub_system_id', hub_system_id, 'hub_signature', hub_signature, 'destination_signature', destination_signature,
-      'wormhole_type', wormhole_type, 'max_ship_size', max_ship_size, 'expires_at', expires_at`,
+    members: ['hub_system_id', 'hub_signature', 'destination_signature', 'wormhole_type', 'max_ship_size', 'expires_at'],
   },
   score: {
     subject: 'system_id',
     table: 'system_rows',
     system: 'system_rows.system_id',
-    members: `'danger_score', danger_score, 'gate_camp_score', gate_camp_score, 'activity_score', activity_score, 'quiet_now', quiet_now`,
+    members: ['danger_score', 'gate_camp_score', 'activity_score', 'quiet_now'],
     // Quarters of the scale: each figure moves a little every hour.
     compared: `quiet_now || ' ' || min(3, CAST(danger_score / 25 AS INTEGER)) || ' ' || min(3, CAST(gate_camp_score / 25 AS INTEGER))`,
   },
@@ -56,7 +53,7 @@ export function followedRows(db: Pick<WriteDb, 'prepare'>) {
   const statements = new Map(
     (Object.keys(sources) as FollowedKind[]).map((kind) => {
       const { subject, table, system, members, compared } = sources[kind];
-      const details = `json_object(${members})`;
+      const details = `json_object(${members.map((name) => `'${name}', ${name}`).join(', ')})`;
       return [
         kind,
         db.prepare<[{ since: string }], FollowedRow>(`

@@ -1,4 +1,4 @@
-import type { SqlViewName } from '#shared/data-api/sql-views';
+import { type SqlViewName, sqlViews } from '#shared/data-api/sql-views';
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import { HOURS } from '../systems/activity-packing.ts';
 
@@ -96,9 +96,9 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
   market_groups: `
     SELECT market_group_id, name AS market_group, parent_group_id FROM main.market_groups`,
   systems: `
-    SELECT system_id, name AS system, constellation, region_id, region, security, security_status, jumps_1h, kills_1h, npc_kills_1h,
-           jumps_24h, kills_24h, npc_kills_24h, activity_score, danger_score, gate_camp_score, hub_distance, nearest_hub, quiet_now,
-           sovereignty_owner, adm, updated_at
+    SELECT ${Object.keys(sqlViews.systems.columns)
+      .map((column) => (column === 'system' ? 'name AS system' : column))
+      .join(', ')}
       FROM main.system_rows`,
   system_hours: `
     SELECT counted.system_id, ${systemOf('counted')} AS system, counted.day AS day_number, counted.hour,

@@ -1,28 +1,21 @@
-import type { CampaignTimer, Fight } from '#shared/systems-api/live';
+import type { SecurityBand } from '#shared/security';
+import type { CampaignTimer, Fight, WormholeConnection } from '#shared/systems-api/live';
 import type { ReadDb } from '../db.ts';
 
-/** A live hub connection with what is known of the far side. Times ISO 8601 UTC. */
-export interface ConnectionRow {
-  connectionId: string;
-  hubSystemId: number;
-  hub: string;
-  hubSignature: string | null;
-  wormholeType: string | null;
-  maxShipSize: string;
-  expiresAt: string;
-  updatedAt: string | null;
-  destinationSystemId: number;
+/** A live hub connection with what is known of the far side; of that the figures are null in wormhole space. */
+export interface ConnectionRow
+  extends Omit<WormholeConnection, 'remaining_hours' | 'end_of_life' | 'destination'>,
+    NullableMembers<NonNullable<WormholeConnection['destination']['activity']>> {
+  hub_system_id: number;
+  destination_system_id: number;
   destination: string | null;
-  destinationRegion: string | null;
-  destinationSignature: string | null;
-  destinationClassId: number | null;
+  destination_region: string | null;
+  destination_signature: string | null;
+  destination_class_id: number | null;
   effect: string | null;
-  security: 'high' | 'low' | 'null' | null;
-  activityScore: number | null;
-  dangerScore: number | null;
-  jumps1h: number | null;
-  kills1h: number | null;
+  security: SecurityBand | null;
 }
+type NullableMembers<Members> = { [Name in keyof Members]: Members[Name] | null };
 
 /** A live hub connection as a way; times ISO 8601 UTC. */
 export interface WormholeWay {
@@ -85,12 +78,11 @@ export function operationReads(db: ReadDb) {
       LEFT JOIN sovereignty USING (system_id) LEFT JOIN names ON names.id = alliance_id
      WHERE raidable_until > ? ORDER BY raidable_from, planet_id`);
   const connections = db.prepare<[string], ConnectionRow>(`
-    SELECT connection_id AS connectionId, hub_system_id AS hubSystemId, hubs.name AS hub, hub_signature AS hubSignature,
-           wormhole_type AS wormholeType, max_ship_size AS maxShipSize, expires_at AS expiresAt, wormholes.updated_at AS updatedAt,
-           destination_system_id AS destinationSystemId, coalesce(far.name, destination_name) AS destination,
-           coalesce(far_regions.name, destination_region) AS destinationRegion, destination_signature AS destinationSignature,
-           far.wormhole_class_id AS destinationClassId, effects.effect, rows.security, rows.activity_score AS activityScore,
-           rows.danger_score AS dangerScore, rows.jumps_1h AS jumps1h, rows.kills_1h AS kills1h
+    SELECT connection_id, hub_system_id, hubs.name AS hub, hub_signature, wormhole_type, max_ship_size, expires_at, wormholes.updated_at,
+           destination_system_id, coalesce(far.name, destination_name) AS destination,
+           coalesce(far_regions.name, destination_region) AS destination_region, destination_signature,
+           far.wormhole_class_id AS destination_class_id, effects.effect, rows.security, rows.activity_score, rows.jumps_1h,
+           rows.kills_1h, rows.danger_score
       FROM wormholes LEFT JOIN systems AS hubs ON hubs.system_id = hub_system_id
       LEFT JOIN systems AS far ON far.system_id = destination_system_id
       LEFT JOIN regions AS far_regions ON far_regions.region_id = far.region_id

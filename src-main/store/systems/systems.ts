@@ -1,4 +1,4 @@
-import type { SecurityBand } from '#shared/security';
+import type { FlagsAsNumbers } from '#shared/systems-api/members';
 import type { SystemRecord } from '#shared/systems-api/systems';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
@@ -18,38 +18,33 @@ export type SampledUntil = Record<keyof typeof untilMarks, string | null>;
 /** The source of gate pressure: killmails, or the live ship kills where that feed is not followed. */
 export type PressureSource = 'killmails' | 'hourly_kills';
 
-/** A listed system, as far as the static data tells. */
-export interface ListedSystem {
-  systemId: number;
-  name: string;
-  foldedName: string;
-  constellationId: number;
-  constellation: string;
-  regionId: number;
-  region: string;
-  security: SecurityBand;
-  securityDisplayed: number;
-  hubDistance: number | null;
-  nearestHub: string | null;
-  betweenness: number;
-  hasNpcStation: number;
-}
-
-/** Who holds a system; an alliance or a faction. `name` null: not resolved yet. */
-export interface Owner {
-  ownerId: number;
-  name: string | null;
-  adm: number | null;
-}
-
 /** A row of `system_rows`: the system record of the wire with flags as 0 or 1, and what the endpoints need besides. */
-export type SystemRow = Stored<Omit<SystemRecord, 'id'>> & {
+export type SystemRow = FlagsAsNumbers<Omit<SystemRecord, 'id'>> & {
   system_id: number;
   folded_name: string;
   constellation_id: number;
   gate_pressure: number;
 };
-type Stored<Members> = { [Name in keyof Members]: Members[Name] extends boolean ? number : Members[Name] };
+
+/** What the static data tells of a listed system. */
+export type ListedSystem = Pick<
+  SystemRow,
+  | 'system_id'
+  | 'name'
+  | 'folded_name'
+  | 'constellation_id'
+  | 'constellation'
+  | 'region_id'
+  | 'region'
+  | 'security'
+  | 'security_status'
+  | 'hub_distance'
+  | 'nearest_hub'
+  | 'has_npc_station'
+> & { betweenness: number };
+
+/** Who holds a system; an alliance or a faction. */
+export type Owner = Pick<SystemRow, 'sovereignty_owner_id' | 'sovereignty_owner' | 'adm'>;
 
 /** Facts about all rows together; `observedAt`: time of the newest data in them. */
 interface RowsAbout {
@@ -119,16 +114,14 @@ export type SystemWrites = ReturnType<typeof systemWrites>;
 /** What system rows are made from, besides hourly activity and overlays. */
 export function systemInputs(db: ReadDb) {
   const listed = db.prepare<[], ListedSystem>(`
-    SELECT systems.system_id AS systemId, systems.name, systems.folded_name AS foldedName,
-           systems.constellation_id AS constellationId, constellations.name AS constellation,
-           systems.region_id AS regionId, regions.name AS region,
-           security, security_displayed AS securityDisplayed, hub_distance AS hubDistance, nearest_hub AS nearestHub,
-           betweenness, has_npc_station AS hasNpcStation
+    SELECT systems.system_id, systems.name, systems.folded_name, systems.constellation_id, constellations.name AS constellation,
+           systems.region_id, regions.name AS region, security, security_displayed AS security_status, hub_distance, nearest_hub,
+           has_npc_station, betweenness
       FROM topology JOIN systems USING (system_id) JOIN constellations USING (constellation_id)
       JOIN regions ON regions.region_id = systems.region_id
      WHERE listed = 1 ORDER BY systems.system_id`);
-  const owners = db.prepare<[], { systemId: number; ownerId: number; name: string | null; adm: number | null }>(`
-    SELECT system_id AS systemId, coalesce(alliance_id, faction_id) AS ownerId, names.name, adm
+  const owners = db.prepare<[], Owner & { systemId: number }>(`
+    SELECT system_id AS systemId, coalesce(alliance_id, faction_id) AS sovereignty_owner_id, names.name AS sovereignty_owner, adm
       FROM sovereignty LEFT JOIN names ON names.id = coalesce(alliance_id, faction_id)
      WHERE coalesce(alliance_id, faction_id) IS NOT NULL`);
   const covered = db.prepare<[], { since: string; until: string }>(
