@@ -1,7 +1,6 @@
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { VERSION } from '#shared/version';
-import { checkSources } from './doctor/source-check.ts';
-import { tableOf } from './doctor/source-check-table.ts';
+import { checkSources, tableOf } from './doctor/source-check.ts';
 import { ConfigError, helpLines } from './options/command-line.ts';
 import { readConfig } from './options/config.ts';
 import { proxySentence, readProxies } from './runtime/proxy.ts';

@@ -9,8 +9,7 @@ import { createLiveManners, LIVE_LATENCY, livePageSize } from './as-live.ts';
 import { CONTRACTS_PER_PAGE } from './esi/contracts.ts';
 import { downtimeReply } from './esi/downtime.ts';
 import { createEsi } from './esi/service.ts';
-import { createEverRef } from './everef/service.ts';
-import { withStaticDataCopies } from './everef/static-data-copies.ts';
+import { createEverRef, withStaticDataCopies } from './everef/service.ts';
 import { createFaults, type Fault, type FaultEffect, withFault } from './http/faults.ts';
 import {
   gatewayPage,

@@ -24,11 +24,19 @@ const advisories = {
   command: [process.execPath, [`${root}src-main/launch/check-advisories.ts`]] satisfies [string, string[]],
 };
 
-const aboutTheRepository = program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', 'arch');
+const vitest = (...options: string[]) => program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...options);
+const aboutTheRepository = { name: 'rules of the repository', command: vitest('--project', 'arch') };
+/** Of the folders of test/ whose tests start no thread, no simulated galaxy of full size and no program. */
+const unitFolders = ['domain', 'renderer', 'runtime', 'shared', 'store', 'upstream'].map((folder) => `test/${folder}/`);
+const unitTests = { name: 'unit tests', command: vitest('--project', 'core', '--project', 'renderer', ...unitFolders) };
 
-/** npm run check: every check to its end, so that one run shows everything there is to mend, and nothing where there is nothing. */
-export async function run(): Promise<number> {
-  const failed = await runChecks([...checks, { name: 'rules of the repository', command: aboutTheRepository }, advisories]);
+/**
+ * npm run check: every check to its end, so that one run shows everything there is to mend, and nothing where there is nothing. npm run
+ * test:quick: types, lint and the unit tests, for while one works; `npm test` is what has to pass.
+ */
+export async function run(_args: readonly string[], name: string): Promise<number> {
+  const quick = checks.filter((check) => check.name === 'types' || check.name === 'lint and layers');
+  const failed = await runChecks(name === 'test:quick' ? [...quick, unitTests] : [...checks, aboutTheRepository, advisories]);
   return failed.length === 0 ? 0 : 1;
 }
 

@@ -5,7 +5,7 @@ import { endOf } from './supervised.mjs';
 
 const scripts = {
   start: () => import('./start.ts'),
-  demo: () => import('./demo.ts'),
+  demo: () => import('./start.ts'),
   headless: () => import('./entry.ts'),
   mcp: () => import('./entry.ts'),
   simulator: () => import('./entry.ts'),
@@ -14,14 +14,14 @@ const scripts = {
   client: () => import('./tools.ts'),
   check: () => import('./check.ts'),
   test: () => import('./test.ts'),
-  'test:quick': () => import('./test-quick.ts'),
+  'test:quick': () => import('./check.ts'),
   'test:chaos': () => import('./tools.ts'),
   vitest: () => import('./tools.ts'),
   playwright: () => import('./tools.ts'),
   package: () => import('./package.ts'),
   bench: () => import('./bench.ts'),
   layers: () => import('./tools.ts'),
-  pictures: () => import('./pictures.ts'),
+  pictures: () => import('./tools.ts'),
   'verify:live': () => import('./tools.ts'),
   'verify:desktop': () => import('./verify-desktop.ts'),
 };

@@ -5,16 +5,21 @@ import { sandboxHindrance } from '#main/runtime/sandbox';
 import { openPage } from './browser.ts';
 import { buildIfStale } from './build.ts';
 import { compileCache, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
-import { demoMirrorOption } from './demo-mirror.ts';
+import { demoMirrorOption, prepareDemoMirror } from './demo-mirror.ts';
 import { electronDistribution, findElectron, installElectron } from './electron-binary.ts';
 
 /** Signals that end a Chromium which cannot run here, for want of a usable sandbox or of graphics. */
 const CRASHES: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
 
-/** npm start: the desktop app where Electron can be had, else the same core with the default browser for a window. */
-export async function run(args: readonly string[]): Promise<number> {
+/**
+ * npm start: the desktop app where Electron can be had, else the same core with the default browser for a window. npm run demo: the same with
+ * the invented galaxy, whole from the first start on.
+ */
+export async function run(args: readonly string[], name: string): Promise<number> {
   endWithNpm();
-  if (!(await buildIfStale())) return 1;
+  // Side by side: a start waits for the longer of the two.
+  const [isBuilt] = await Promise.all([buildIfStale(), name === 'demo' ? prepareDemoMirror() : undefined]);
+  if (!isBuilt) return 1;
   const hindrance = await runDesktop(args);
   if (typeof hindrance === 'number') return hindrance;
   say(`${hindrance}, so Astrolabe is used in your browser instead.`);

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
-import { checkSources } from '#main/doctor/source-check';
-import { tableOf } from '#main/doctor/source-check-table';
+import { checkSources, tableOf } from '#main/doctor/source-check';
 import { realWorld } from '#main/runtime/world';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption } from '#shared/sources';
 import { root } from '../arch/repository.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { trayIcon, withDot } from '#main/electron/tray';
+import { trayIcon, withDot } from '#main/electron/background-mode';
 import type { Desktop } from '#main/runtime/desktop';
 import type { MatchesEvent, WatchMatch } from '#shared/local-api/watchlists';
 import { root } from '../arch/repository.ts';

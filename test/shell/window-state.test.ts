@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { initialWindowState, screenKey } from '#main/electron/window-state';
+import { initialWindowState, screenKey } from '#main/electron/window';
 import { app, aScreen, asked, type FakeWindow, reset, surroundings, windows } from './fake-electron.ts';
 import { aCore, aRunningShell, run } from './running-shell.ts';
 

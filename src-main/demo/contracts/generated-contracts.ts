@@ -1,20 +1,18 @@
 import { HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { FlagCode } from '#shared/trade-api/flags';
 import type { abyssalRolls } from '../abyssals/rolls.ts';
-import type { Atlas } from '../galaxy/galaxy.ts';
+import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
+import { hubs } from '../galaxy/hubs.ts';
 import type { ContractModel, ContractTruth, EndedItemsAnswer, EndHow } from '../model.ts';
 import type { Population } from '../people/population.ts';
 import type { Structure } from '../people/structures.ts';
 import { bernoulli, hash, logNormal, pick, poisson, type RandomStream, randomStream, uniform, weighted } from '../random.ts';
 import { eventCounts, seasonalPoisson } from '../seasonality.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
-import { type ContractSchedule, createContractIndex } from './contract-index.ts';
+import { type ContractSchedule, createContractIndex, lifeFrom, meanLife } from './contract-index.ts';
 import { crooks, type Disguise, plainTraps } from './crooks.ts';
 import { fittedShips } from './fitted-ships.ts';
 import { contractGoods, type Goods, itemId } from './goods.ts';
-import { lifeFrom, meanLife } from './lifetime.ts';
-import { contractPlaces, drawLocation } from './places.ts';
-import { drawTitle, purchaseTitle } from './titles.ts';
 
 /** Ids rise with time of issue, but leave gaps: most contracts of the game are not public. */
 const FIRST_ID = 150_000_000;
@@ -244,3 +242,89 @@ export function generatedContracts(
     bids,
   };
 }
+
+interface ContractRegion {
+  regionId: number;
+  weight: number;
+  /** The station where most of the region's trade is. */
+  market: number | null;
+  stations: readonly number[];
+  structures: readonly number[];
+}
+
+/** Where contracts are made: the hubs' regions above all, then policed space, little beyond, next to nothing in wormholes. */
+function contractPlaces(seed: number, atlas: Atlas, structures: readonly Structure[]): ContractRegion[] {
+  const structuresOf = Map.groupBy(structures, ({ regionId }) => regionId);
+  const hubWeights = [36, 15, 7.5, 4, 5.5];
+  const found = atlas.galaxy.regions.map((region): ContractRegion => {
+    const systems = (atlas.constellationsOfRegion.get(region.id) ?? []).flatMap(
+      ({ id }) => atlas.systemsOfConstellation.get(id) ?? [],
+    );
+    const stations = systems.flatMap(({ id }) => (atlas.stationsOfSystem.get(id) ?? []).map((station) => station.id));
+    const hub = hubs.findIndex(({ regionId }) => regionId === region.id);
+    const draws = randomStream(seed, 0x706c, region.id);
+    const weight = logNormal(draws, region.id >= 11_000_000 ? 0.006 : region.factionId === null ? 0.16 : 0.7, 0.7);
+    return {
+      regionId: region.id,
+      weight: hubWeights[hub] ?? weight,
+      market: hub < 0 ? null : (atlas.stationsOfSystem.get(hubs[hub]?.id ?? 0)?.[0]?.id ?? null),
+      stations,
+      structures: (structuresOf.get(region.id) ?? []).map(({ id }) => id),
+    };
+  });
+  return found.filter(({ stations, structures: own }) => stations.length + own.length > 0);
+}
+
+/** The market of a hub more often than not, else any station or structure of the region. */
+function drawLocation(draws: RandomStream, { market, stations, structures }: ContractRegion): number {
+  if (market !== null && bernoulli(draws, 0.78)) return market;
+  const free = structures.length === 0 ? stations : stations.length === 0 || bernoulli(draws, 0.25) ? structures : stations;
+  return pick(draws, free);
+}
+
+/** Titles as people write them; undefined: the member is absent. Half say nothing, some are odd to search in. */
+function drawTitle(draws: RandomStream, headline: GalaxyType): string | undefined {
+  const kind = uniform(draws);
+  if (kind < 0.03) return undefined;
+  if (kind < 0.56) return '';
+  if (kind < 0.57) return '   ';
+  if (kind < 0.6) return pick(draws, ODD_TITLES);
+  const { name } = headline;
+  return pick(draws, [
+    name,
+    name.toUpperCase(),
+    name.toLowerCase(),
+    `WTS ${name}`,
+    `${name} x1`,
+    `fresh ${name.toLowerCase()} - below market`,
+    `[${name}] o7`,
+    `${name}, fitted`,
+    'bundle, see inside',
+    'hauling leftovers',
+    'moving out sale',
+  ]);
+}
+
+/** The same of who buys: its issuer says no word of a sale. */
+function purchaseTitle(title: string | undefined): string | undefined {
+  return title?.replace(/^WTS\b/u, 'WTB').replace('moving out sale', 'restocking');
+}
+
+const ODD_TITLES = [
+  '100% legit, 50 % off',
+  '100%',
+  '_under_score_',
+  "Bobby's '; DROP TABLE contracts;--",
+  'Продам срочно, дёшево',
+  '出售 便宜 蓝图',
+  'ÜBERGRÖSSE – Straße nach Größe',
+  'ΣΊΣΥΦΟΣ ΣΤΌΛΟΣ',
+  'İstanbul ışıkları',
+  'Ｆｕｌｌｗｉｄｔｈ ｓａｌｅ',
+  '<b>bold</b> & "quoted"',
+  'line\ttab',
+  'cafe\u0301 decomposed',
+  '\u202Eright-to-left',
+  '🚀 to the moon 🌕',
+  '\\backslash\\',
+];

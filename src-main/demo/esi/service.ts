@@ -10,17 +10,14 @@ import {
   type SimulatedService,
 } from '../http/message.ts';
 import type { Model } from '../model.ts';
-import { activityRoutes } from './activity.ts';
+import { activityRoutes, killmailRoutes, overlayRoutes } from './activity.ts';
 import { contractRoutes } from './contracts.ts';
 import { downtimeReply, isDowntime } from './downtime.ts';
-import { killmailRoutes } from './killmails.ts';
 import { createLimits } from './limits.ts';
 import { marketRoutes } from './market.ts';
 import { metaRoutes } from './meta.ts';
-import { organisationRoutes } from './organisations.ts';
-import { overlayRoutes } from './overlays.ts';
 import type { EsiAnswer, EsiRoute } from './route.ts';
-import { universeRoutes } from './universe.ts';
+import { organisationRoutes, universeRoutes } from './universe.ts';
 
 /** The behaviour of a request that names no date: as old as the interface. */
 const OLDEST_DATE = '2020-01-01';

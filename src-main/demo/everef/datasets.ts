@@ -1,10 +1,12 @@
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import { hubMarkets, plexMarket } from '#shared/game';
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { snapshotAt } from '../esi/route.ts';
 import type { Model } from '../model.ts';
 import { hash } from '../random.ts';
-import { contractSnapshot } from './contract-snapshot.ts';
-import { csv } from './csv.ts';
+import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
 
 /** One kind of snapshots. Times in milliseconds. */
 export interface Dataset {
@@ -169,4 +171,97 @@ function orderSnapshot(model: Model, at: number): Uint8Array {
       for (const order of model.market.orders(regionId, observedAt)) yield { ...order, region_id: regionId, ...time };
   }
   return Buffer.from(csv(COLUMNS, rows()));
+}
+
+/** The thread serves others between this many contracts. */
+const ROWS_A_TURN = 1000;
+
+type SnapshotRow = EsiContract & {
+  region_id: number;
+  system_id: number | undefined;
+  station_id: number | undefined;
+  constellation_id: number | undefined;
+  http_last_modified: string;
+};
+
+/** All public contracts with items and bids as the archive saw them at `at`: a tar of tables. */
+async function contractSnapshot(model: Model, at: number): Promise<Uint8Array> {
+  const { station, system } = model.atlas(at);
+  const contracts: SnapshotRow[] = [];
+  const items: (EsiItem & { contract_id: number })[] = [];
+  const bids: (EsiBid & { contract_id: number })[] = [];
+  for (const [index, { regionId, row }] of model.contracts.outstanding(at).entries()) {
+    if (index % ROWS_A_TURN === 0) await yieldToEventLoop();
+    const { contract_id, start_location_id, type } = row;
+    const at_station = station.get(start_location_id ?? 0);
+    contracts.push({
+      ...row,
+      region_id: regionId,
+      system_id: at_station?.systemId,
+      station_id: at_station?.id,
+      constellation_id: system.get(at_station?.systemId ?? 0)?.constellationId,
+      http_last_modified: isoUtc(snapshotAt(at, 30 * MINUTE, model.cachePhase(regionId)).observedAt),
+    });
+    if (type !== 'item_exchange' && type !== 'auction') continue;
+    for (const item of model.contracts.items(contract_id)) items.push({ ...item, contract_id });
+    if (type === 'auction') for (const bid of model.contracts.bids(contract_id, at)) bids.push({ ...bid, contract_id });
+  }
+  const archive = pack();
+  const mtime = new Date(at);
+  const add = (name: string, text: string) => archive.entry({ name, mtime }, text);
+  add('meta.json', JSON.stringify({ datasource: 'tranquility', scrape_start: isoUtc(at), scrape_end: isoUtc(at + 4 * MINUTE) }));
+  add('contracts.csv', csv(CONTRACT_COLUMNS, contracts));
+  add('contract_items.csv', csv(ITEM_COLUMNS, items));
+  add('contract_bids.csv', csv(['contract_id', 'amount', 'bid_id', 'date_bid'], bids));
+  archive.finalize();
+  return buffer(archive);
+}
+
+const CONTRACT_COLUMNS = [
+  'buyout',
+  'collateral',
+  'constellation_id',
+  'contract_id',
+  'date_expired',
+  'date_issued',
+  'days_to_complete',
+  'end_location_id',
+  'for_corporation',
+  'http_last_modified',
+  'issuer_corporation_id',
+  'issuer_id',
+  'price',
+  'region_id',
+  'reward',
+  'start_location_id',
+  'station_id',
+  'system_id',
+  'title',
+  'type',
+  'volume',
+] as const;
+const ITEM_COLUMNS = [
+  'contract_id',
+  'is_blueprint_copy',
+  'is_included',
+  'item_id',
+  'material_efficiency',
+  'quantity',
+  'record_id',
+  'runs',
+  'time_efficiency',
+  'type_id',
+] as const;
+
+/** A table as EVE Ref writes it: a heading, LF, absent values empty, quotes only where needed. */
+function csv<Row extends object>(columns: readonly (keyof Row & string)[], rows: Iterable<Row>): string {
+  const lines = [columns.join(',')];
+  for (const row of rows) lines.push(columns.map((column) => cell(row[column])).join(','));
+  return `${lines.join('\n')}\n`;
+}
+
+function cell(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return '';
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

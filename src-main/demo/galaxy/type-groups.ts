@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- a table: the groups of invented types */
 /** Categories of the game that the invented types belong to; ids and names are facts of the static data. */
 export const categories = [
   { id: 2, name: 'Celestial', published: true },
@@ -27,7 +26,7 @@ export const categories = [
   { id: 5, name: 'Accessories', published: true },
 ] as const;
 
-/** How the types of a group are named; see type-names.ts. */
+/** How the types of a group are named; see types.ts. */
 export type NamingStyle = 'ship' | 'module' | 'charge' | 'skill' | 'goods' | 'drone' | 'implant' | 'subsystem' | 'skin' | 'rig';
 
 /**
