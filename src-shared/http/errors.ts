@@ -18,14 +18,15 @@ export type ErrorCode = keyof typeof errorStatus;
 /** What each error code means, for references. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   bad_request:
-    'A parameter is unknown, repeated, out of its range or names nothing. The message names it, its value and the rule.',
-  unauthorized: "Only the app's own window may ask: what is below /local/v1, and `kind=match` of the events.",
-  forbidden: 'The Host header does not name this server, or a browser asks for a page whose origin the user has not listed.',
+    'A parameter is unknown, repeated, out of range, or names something that does not exist. The message has its name, its value and the rule.',
+  unauthorized: "Reserved for the app's own window: everything below /local/v1, and `kind=match` of the events.",
+  forbidden:
+    'The Host header does not name this server, or the request comes from a web page whose origin the user has not allowed.',
   not_found: 'No such resource, or no such path.',
-  method_not_allowed: 'The path does not answer this method; Allow names those that it does.',
-  rate_limited: 'Too many requests; wait as many seconds as Retry-After says.',
-  internal: 'Something broke; the log of the app has the details.',
-  unavailable: 'The data behind the answer was never collected; come back after Retry-After seconds.',
+  method_not_allowed: 'The path does not support this method; the header Allow lists the methods that it supports.',
+  rate_limited: 'Too many requests; wait for the seconds in Retry-After.',
+  internal: 'Internal error; the log of the app has the details.',
+  unavailable: 'The data behind the answer was not collected yet; ask again after the seconds in Retry-After.',
 };
 
 /** The one body of every non-success response (decisions §6.1). */
@@ -34,10 +35,10 @@ export const errorBody = z
     error: z.object({
       code: z
         .enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
-        .meta({ example: 'bad_request', description: 'for programs; says the same as the status' }),
+        .meta({ example: 'bad_request', description: 'for programs; corresponds to the status' }),
       message: z.string().describe('a sentence for a person; its wording may change'),
       parameter: z.string().optional().describe('the parameter that was refused, under the name that was sent'),
-      hint: z.string().optional().describe('its rule, or what may have been meant'),
+      hint: z.string().optional().describe('the rule of the parameter, or the nearest valid name'),
     }),
   })
   .meta({ id: 'Error' });

@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { dataOf } from './envelope.ts';
 import { link } from './members.ts';
 
-/** What a service says of itself at its root: where everything is, and how often one may ask. */
+/** The root of a service: its endpoints and its rate limit. */
 export const indexDocument = z
   .object({
-    name: z.string().describe('of the service'),
-    version: z.string().describe('of the interface'),
+    name: z.string().describe('name of the service'),
+    version: z.string().describe('version of the interface'),
     endpoints: z.record(z.string(), z.string()).meta({ description: 'operation id -> URL template' }),
     rate_limit: z
       .object({
         requests: z.int().describe('requests allowed per window'),
         window_seconds: z.int().describe('seconds'),
-        scope: z.string().describe('what is counted apart'),
+        scope: z.string().describe('what is counted separately'),
       })
       .describe('the rate limit'),
     openapi: link.describe('the OpenAPI 3.1 document'),
@@ -22,13 +22,13 @@ export const indexDocument = z
   })
   .meta({ id: 'Index' });
 
-/** The root of a service, by the operation id that it has there. */
+/** The root endpoint of a service, under this operation id. */
 export function indexEndpoint(id: string) {
   return endpoint({
     id,
     path: '/',
     summary: 'Every endpoint, the rate limit, and links to the description and the reference',
-    description: 'For programs that find their way from here: addresses are whole, with `{name}` where a path takes a parameter.',
+    description: 'The starting point for programs. Addresses are complete, with `{name}` in place of a path parameter.',
     response: dataOf(indexDocument),
     dependsOn: [],
     cacheSeconds: 3600,

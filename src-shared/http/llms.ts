@@ -22,9 +22,9 @@ export function llmsText(about: ServiceDescription, endpoints: readonly Endpoint
     '## Endpoints',
     ...endpoints.map((endpoint, at) => describe(endpoint, answers[at] ?? '', base, names)),
     '## Shapes',
-    'JSON with types where values would be: `|` stands between what it may be, `?` after a member that may be absent, `...` for ' +
-      'more of the same, `{text: …}` for members of any name; date-time is 2026-11-20T12:00:00Z, date is 2026-11-20, uri an address, ' +
-      'each as text; a capitalised name is another shape of this list.',
+    'JSON with types in place of values: `|` separates alternatives, `?` follows a member that may be absent, `...` means ' +
+      'more of the same, `{text: …}` members of any name; date-time is 2026-11-20T12:00:00Z, date is 2026-11-20, uri is an address, ' +
+      'each as text; a capitalised name refers to another shape of this list.',
     `### Error\n${shapeOf(errorBody)}`,
     ...[...shapes].map(([name, shape]) => `### ${name}\n${shape}`),
     ...[...rulesOfEveryService(base, endpoints), ...about.notes].map((note) => noteText(note, names)),

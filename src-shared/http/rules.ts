@@ -12,9 +12,9 @@ export function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]
       paragraphs: [
         'Lists answer {"data": […], "meta": {…}} or {"data": […]}. Every failure answers {"error": {"code", "message"}}, and the message is a sentence for a person.',
         'Times are ISO 8601 in UTC with whole seconds. Money is ISK, volume is cubic metres, both as JSON numbers. null means known to be empty.',
-        'A single-valued parameter is given once, a flag is true or false in any case. The address and the headers have 16 kB together. ' +
+        'Give a single-valued parameter once. A flag is true or false, in any case. Address and headers together are limited to 16 kB. ' +
           (endpoints.some((endpoint) => methodOf(endpoint) === 'POST')
-            ? 'Nothing is changed by asking, whatever the method.'
+            ? 'No request changes anything, whatever its method.'
             : 'Only GET, HEAD and OPTIONS are answered.'),
       ],
       table: {
@@ -25,21 +25,21 @@ export function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]
     {
       title: 'Rate limit',
       paragraphs: [
-        `${requests} requests in ${seconds} seconds for each client address and each service. Beyond the limit the status is 429 with Retry-After in whole seconds, from 1 to ${seconds}. On every answer are:`,
+        `${requests} requests in ${seconds} seconds for each client address and each service. Above the limit the status is 429, with Retry-After in whole seconds, from 1 to ${seconds}. Every answer has these headers:`,
       ],
       table: { head: ['Header', 'Meaning'], rows: Object.entries(rateHeaders).map((row) => [...row]) },
     },
     {
       title: 'Freshness',
       paragraphs: [
-        'Every 200 and 304 says how fresh it is:',
+        'Every 200 and 304 has these headers:',
         `curl -i '${base}/api/v1' -H 'If-None-Match: "tag-of-the-last-answer"'`,
       ],
       table: { head: ['Header', 'Meaning'], rows: Object.entries(freshnessHeaders).map((row) => [...row]) },
     },
     {
       title: 'Caching',
-      paragraphs: ['How long each answer may be kept (Cache-Control: max-age):'],
+      paragraphs: ['How long each answer may be cached (Cache-Control: max-age):'],
       table: {
         head: ['Endpoint', 'Seconds'],
         rows: endpoints.map((endpoint) => [

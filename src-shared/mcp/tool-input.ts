@@ -10,10 +10,10 @@ export interface ToolRequest {
   body: unknown;
 }
 
-/** Parameters that say how many rows an answer has. */
+/** Parameters for the number of rows. */
 const ROWS = ['page_size', 'limit'];
 
-/** The JSON Schema of a tool's arguments: the parameters of its endpoint as a program has them, and the members of its body. */
+/** The JSON Schema of a tool's arguments: the parameters of its endpoint and the members of its body, as JSON values. */
 export function toolInputSchema({ endpoint, defaults = {} }: McpTool): { type: 'object'; [member: string]: unknown } {
   if (endpoint.body !== null) {
     const written = z.toJSONSchema(endpoint.body, { io: 'input' });
@@ -39,8 +39,8 @@ export function toolInputSchema({ endpoint, defaults = {} }: McpTool): { type: '
 }
 
 /**
- * Reads a tool's arguments by the rules of its endpoint; a message says in one sentence what is wrong. More rows than an answer may have are
- * read as that many.
+ * Validates a tool's arguments by the rules of its endpoint; an error is one sentence. A request for more rows than the maximum
+ * gets the maximum.
  */
 export function readToolInput(tool: McpTool, given: Readonly<Record<string, unknown>>): Read<ToolRequest> {
   const { endpoint } = tool;

@@ -32,32 +32,32 @@ import { rivalBoard } from '../trade-api/rivals.ts';
 import { salesOfType } from '../trade-api/sales.ts';
 import { contractWorth } from '../trade-api/worth.ts';
 
-/** One tool of the Model Context Protocol: an endpoint under a name that says what an agent gets of it. */
+/** One tool of the Model Context Protocol: an endpoint under a name for agents. */
 export interface McpTool {
   readonly name: string;
-  /** What it answers, before the endpoint's own description. */
+  /** Stands before the endpoint's own description. */
   readonly description: string;
   readonly endpoint: Endpoint;
-  /** Arguments where an agent gives none: else those of the endpoint. */
+  /** Default arguments; absent: those of the endpoint. */
   readonly defaults?: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of an answer where an agent does not say how many. */
+/** Rows of an answer by default. */
 export const DEFAULT_TOOL_ROWS = 10;
-/** Rows of one answer at most; an agent reads every word. */
+/** Maximum rows of one answer; an agent reads every word. */
 export const MOST_TOOL_ROWS = 50;
-/** Characters of one answer at most. */
+/** Maximum characters of one answer. */
 export const MOST_TOOL_CHARACTERS = 60_000;
 
 /** Every tool, in the order in which they are listed. Their arguments are the endpoint's own parameters. */
 export const mcpTools: readonly McpTool[] = [
   {
     name: 'find_contracts',
-    description: 'Finds contracts on offer with contents, place, worth and flags; `status` asks for others.',
+    description: 'Finds contracts on offer with contents, place, worth and flags; `status` selects others.',
     endpoint: tradeContractList,
     defaults: { status: ['outstanding'] },
   },
-  { name: 'get_contract', description: 'Tells everything of one contract, its items included.', endpoint: contractById },
+  { name: 'get_contract', description: 'Returns one contract with all its data, including its items.', endpoint: contractById },
   {
     name: 'explain_worth',
     description: 'Explains the verdict on one contract: the sum term by term, what could not be valued, and its warnings.',
@@ -65,79 +65,87 @@ export const mcpTools: readonly McpTool[] = [
   },
   {
     name: 'appraise_list',
-    description: 'Tells what a pasted list of items is worth at a trade hub, line by line, and what of it was not understood.',
+    description: 'Values a pasted list of items at a trade hub, line by line, and names the lines that were not understood.',
     endpoint: appraise,
   },
   {
     name: 'find_fit_contracts',
-    description: 'Finds contracts on offer that hold a pasted fit: ready fits, what is missing, the price against its parts.',
+    description: 'Finds contracts on offer with a pasted fit: ready fits, what is missing, the price compared with its parts.',
     endpoint: fitsContracts,
   },
   { name: 'find_deals', description: 'Ranks contracts to buy and sell at a profit.', endpoint: dealList },
   { name: 'find_couriers', description: 'Ranks courier contracts by what they pay.', endpoint: courierList },
-  { name: 'find_blueprints', description: 'Lists blueprints on offer with what building brings.', endpoint: blueprintList },
+  {
+    name: 'find_blueprints',
+    description: 'Lists blueprints on offer with the profit of building them.',
+    endpoint: blueprintList,
+  },
   {
     name: 'find_abyssals',
-    description: 'Lists abyssal modules on offer by their rolls, with percentile and the median of near sales.',
+    description: 'Lists abyssal modules on offer by their rolls, with percentile and the median of similar sales.',
     endpoint: abyssalList,
   },
   {
     name: 'get_abyssal',
-    description:
-      'Tells the roll of one abyssal item, the nearest offers and sales, and an estimate of its price with an interval.',
+    description: 'Returns the roll of one abyssal item, the nearest offers and sales, and a price estimate with an interval.',
     endpoint: abyssalById,
   },
   {
     name: 'find_goods',
-    description: 'Lists what trades by contract only (capital ships, copies, officer modules) with asked, sold and trend.',
+    description:
+      'Lists goods that trade by contract only (capital ships, copies, officer modules) with asked prices, sales and trend.',
     endpoint: goodsList,
   },
   {
     name: 'sales_of_type',
-    description: 'Tells at what prices contracts with an item type were accepted.',
+    description: 'Lists the prices at which contracts with an item type were accepted.',
     endpoint: salesOfType,
   },
   {
     name: 'price_of_type',
-    description: 'Tells for what price a contract with an item type sells within 1, 3 and 7 days.',
+    description: 'Suggests prices at which a contract with an item type sells within 1, 3 and 7 days.',
     endpoint: priceOfType,
   },
   {
     name: 'price_of_list',
-    description: 'Tells the same of a pasted fit or bundle.',
+    description: 'Suggests prices at which a pasted fit or bundle sells within 1, 3 and 7 days.',
     endpoint: pricePasted,
   },
   {
     name: 'rival',
-    description: 'Tells what a character or corporation sells by contract, how it undercuts, and when it lists.',
+    description: 'Shows what a character or corporation sells by contract, how it undercuts others, and when it lists.',
     endpoint: rivalBoard,
   },
-  { name: 'find_types', description: 'Turns a name, or a part of one, into ids of item types.', endpoint: typeList },
-  { name: 'find_system_names', description: 'Turns a name, or a part of one, into ids of systems.', endpoint: systemSearch },
+  { name: 'find_types', description: 'Finds ids of item types by name or part of a name.', endpoint: typeList },
+  { name: 'find_system_names', description: 'Finds ids of systems by name or part of a name.', endpoint: systemSearch },
   { name: 'find_regions', description: 'Lists ids and names of regions.', endpoint: regionList },
-  { name: 'market_of_type', description: 'Tells what the trade hubs bid and ask for an item type.', endpoint: marketOfType },
+  {
+    name: 'market_of_type',
+    description: 'Returns the buy and sell orders for an item type at the trade hubs.',
+    endpoint: marketOfType,
+  },
   {
     name: 'price_history',
-    description: 'Tells what contracts asked for an item type in a region, hour by hour.',
+    description: 'Returns the prices that contracts asked for an item type in a region, hour by hour.',
     endpoint: analyticsPrices,
   },
-  { name: 'plan_route', description: 'Plans a route with the chance of loss and what is live on the way.', endpoint: route },
-  { name: 'when_to_leave', description: 'Compares departures over the day ahead by their chance of loss.', endpoint: departures },
+  { name: 'plan_route', description: 'Plans a route with the chance of loss and live kills on the way.', endpoint: route },
+  { name: 'when_to_leave', description: 'Compares departures over the next day by their chance of loss.', endpoint: departures },
   { name: 'live_systems', description: 'Lists camps, fights and roams of the last 45 minutes.', endpoint: live },
   { name: 'find_kills', description: 'Lists kills by place, sides, class of ship and value, the newest first.', endpoint: kills },
   {
     name: 'find_entities',
-    description: 'Turns how a name begins into ids of alliances, corporations and pilots.',
+    description: 'Finds ids of alliances, corporations and pilots by the beginning of their name.',
     endpoint: entitySearch,
   },
   {
     name: 'get_entity',
-    description: 'Tells what an alliance, corporation or pilot flies, where, when, against whom, and what it holds.',
+    description: 'Shows what an alliance, corporation or pilot flies, where, when, against whom, and which systems it holds.',
     endpoint: entity,
   },
   {
     name: 'list_hazards',
-    description: 'Lists insurgencies, front lines, storms, incursions, Pochven and what the Triglavians won.',
+    description: 'Lists systems with insurgencies, front lines, storms and incursions, in Pochven, or won by the Triglavians.',
     endpoint: hazards,
   },
   {
@@ -147,22 +155,26 @@ export const mcpTools: readonly McpTool[] = [
   },
   {
     name: 'gate_jumps_from',
-    description: 'Tells how many gate jumps every system is from one: what lies near it, and within how many jumps.',
+    description: 'Returns the gate jumps from one system to every other: what is near it, and how near.',
     endpoint: jumpRange,
   },
-  { name: 'jump_range', description: 'Lists the systems that a ship with a jump drive reaches.', endpoint: capitalRange },
-  { name: 'get_system', description: 'Tells everything of one system.', endpoint: systemById },
-  { name: 'system_history', description: 'Tells jumps and kills of a system day by day.', endpoint: systemHistory },
+  { name: 'jump_range', description: 'Lists the systems in range of a ship with a jump drive.', endpoint: capitalRange },
+  { name: 'get_system', description: 'Returns one system with all its data.', endpoint: systemById },
+  { name: 'system_history', description: 'Returns jumps and kills of a system day by day.', endpoint: systemHistory },
   {
     name: 'hunting_grounds',
     description: 'Ranks systems in range by NPC kills, now or at an hour of the day, with the last kill there.',
     endpoint: hunting,
   },
   { name: 'recent_fights', description: 'Lists fights and where they are frequent.', endpoint: fightsHotspots },
-  { name: 'find_battles', description: 'Lists battles: who fought whom, in what, and what each side lost.', endpoint: battles },
+  {
+    name: 'find_battles',
+    description: 'Lists battles: who fought whom, in which ships, and what each side lost.',
+    endpoint: battles,
+  },
   {
     name: 'get_battle',
-    description: 'Tells one battle with its timeline, arrivals and those who came back in another ship.',
+    description: 'Returns one battle with its timeline, arrivals and reships.',
     endpoint: battlesId,
   },
   {
@@ -172,7 +184,7 @@ export const mcpTools: readonly McpTool[] = [
   },
   {
     name: 'forecast_accuracy',
-    description: 'Tells how good the forecasts were, against simple ones, on days that are over.',
+    description: 'Compares past forecasts, and simple baselines, with what happened.',
     endpoint: forecastAccuracy,
   },
   {

@@ -42,7 +42,7 @@ export const alertBacktest = endpoint({
     'Applies the rule of an alert to the past that the mirror stores: killmails for kills and camp, sovereignty claims for adm, listed campaigns for campaign. No past is stored of vulnerability windows, skyhooks and wormholes, including your own; capitals are reported live only. Each event counts once, as the alert would have reported it.',
   query: {
     when: oneOf(alertKinds).describe(
-      'kills: ships lost in one system; kill: each kill that passes the filters; camp: a gate camp; campaign: a campaign begins; window: a vulnerability window opens; skyhook: a skyhook can be raided; timer: one of your own timers ends; adm: the ADM of a holder falls; wormhole: a wormhole of Thera or Turnur leads there; capital: a capital is among the attackers on a killmail and reaches the system in one jump, within `most` light-years; chain: a loss in a system of your wormhole chain, or a connection of it at its end of life.',
+      'kills: ships lost in one system; kill: each kill that passes the filters; camp: a gate camp; campaign: a campaign begins; window: a vulnerability window opens; skyhook: a skyhook can be raided; timer: one of your own timers ends; adm: the ADM of a holder falls; wormhole: a wormhole of Thera or Turnur leads there; capital: a capital among the attackers on a killmail reaches the system in one jump, with at most `within` light-years; chain: a loss in a system of your wormhole chain, or a connection of it at its end of life.',
     ),
     system: idOrName().describe('System that the alert watches around: its id, or its exact name in any case.'),
     reach: oneOf(alertReaches)

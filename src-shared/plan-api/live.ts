@@ -119,7 +119,7 @@ export const live = endpoint({
     'The most urgent state first, then by strength. `meta.covered_until` is the time up to which killmails were read. A kill is usually published within minutes.',
   query: {
     state: oneOf(liveStates).optional().describe('Only systems in this state.'),
-    near: idOrName().optional().describe('Only systems within `jumps` of this one: an id, or its exact name in any case.'),
+    near: idOrName().optional().describe('Only systems near this one, see `within`: an id, or its exact name in any case.'),
     jumps: wholeNumber(0, 100).default(10).describe('With `near`: maximum gate jumps from it.'),
     friends,
     ...listOrder(

@@ -47,7 +47,7 @@ export const pressure = endpoint({
   description:
     'Figures of the beginning of the UTC day, for systems that alliances hold. A lost point of ADM, halved NPC kills and doubled losses count 1 each; each driver is at most 2. `meta.grade` says what happened within seven days to the 20 systems ranked first on past days.',
   query: {
-    near: idOrName().optional().describe('Only systems within `jumps` of this one: an id, or its exact name in any case.'),
+    near: idOrName().optional().describe('Only systems near this one, see `within`: an id, or its exact name in any case.'),
     jumps: wholeNumber(0, 100).default(10).describe('With `near`: maximum gate jumps from it.'),
     from_hour: wholeNumber(0, 23)
       .optional()

@@ -45,12 +45,12 @@ const abyssalAttribute = z
       .number()
       .nullable()
       .describe(
-        'where it lies between these two: 0 worst, 100 best; beyond them where the game was changed since; null: no range',
+        'position between `worst` and `best`: 0 worst, 100 best; outside that range if the game has changed since; null: no range',
       ),
     quality: z
       .number()
       .nullable()
-      .describe('the same between the worst and the best that any mutaplasmid makes of any module into this type'),
+      .describe('position between the worst and the best that any mutaplasmid makes of any module into this type'),
     source_quality: z.number().nullable().describe('where the module that it was made of lies on that scale'),
     worst_quality: z.number().nullable().describe('where `worst` lies on that scale'),
     best_quality: z.number().nullable().describe('where `best` lies on that scale'),
@@ -110,12 +110,14 @@ export const offeredAbyssal = z
     dominated_by: z
       .object({ contract_id: contractId, item_id: z.int().describe('id of the item'), price: z.number().describe('ISK') })
       .nullable()
-      .describe('the cheapest exchange of one of this type that is at least as good in every attribute, and cheaper; null: none'),
+      .describe(
+        'the cheapest exchange of one item of this type that is at least as good in every attribute, and cheaper; null: none',
+      ),
     estimate: abyssalEstimate.nullable().describe('null: fewer than eight sales are near'),
     below_estimate_percent: z
       .number()
       .nullable()
-      .describe('by how many percent the price is below the estimate; null: no estimate, or the price is not its own'),
+      .describe('percent by which the price is below the estimate; null: no estimate, or the contract has other items too'),
   })
   .meta({ id: 'OfferedAbyssal' });
 export type OfferedAbyssal = z.infer<typeof offeredAbyssal>;
@@ -157,7 +159,7 @@ export const abyssalList = endpoint({
   summary:
     'Abyssal modules and drones on offer by their rolls, with the percentile of each, and what the nearest ones were sold for',
   description:
-    'Items of outstanding exchanges and auctions whose roll is known; `meta.progress` says how many are still to be read. An item is never called a deal: see "How abyssal modules are compared".',
+    'Lists items with a known roll in outstanding exchanges and auctions; `meta.progress` says how many rolls are not read yet. No item is called a deal: see "How abyssal modules are compared".',
   query: {
     type: idOrName().optional().describe('Abyssal type: an id, or its exact name in any case.'),
     source_type: idOrName().optional().describe('Type that it was made of: an id, or its exact name in any case.'),
@@ -174,7 +176,9 @@ export const abyssalList = endpoint({
     percentile_min: wholeNumber(0, 100).optional().describe('Least percentile.'),
     dominated: flag()
       .optional()
-      .describe('false: without those that another beats in every attribute and in price; true: those alone.'),
+      .describe(
+        'false: without dominated offers, which another beats in every attribute and in price; true: only dominated offers.',
+      ),
     alone: flag().optional().describe('true: only contracts that hold nothing else.'),
     ...listOrder(abyssalSorts, 'desc'),
     sort_attribute: idOrName()

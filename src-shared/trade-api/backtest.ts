@@ -11,14 +11,12 @@ const { sort: _sort, dir: _dir, page: _page, page_size: _size, since: _since, ..
 /** What a watch for a search would have found. */
 const watchBacktest = z
   .object({
-    since: utcTime.describe(
-      'from when on contracts were looked at: so many days ago, or when this mirror began if that is later',
-    ),
-    fired: z.int().describe('contracts that came since, and fit'),
-    is_complete: z.boolean().describe('false: only the newest 5,000 that fit were looked at, so there are more'),
-    gone_within_hour: z.int().describe('of them, those that had left the list within an hour of their first sight'),
-    median_margin: z.number().nullable().describe('ISK: margin of selling now, of those that have one; null: none has'),
-    newest: z.array(contractId).describe('the newest of them, five at most'),
+    since: utcTime.describe('start of the time that was searched: `days` ago, or the beginning of this mirror if that is later'),
+    fired: z.int().describe('matching contracts that appeared since then'),
+    is_complete: z.boolean().describe('false: there are more, because only the newest 5,000 matches were counted'),
+    gone_within_hour: z.int().describe('of these, the contracts that left the list within an hour of being first seen'),
+    median_margin: z.number().nullable().describe('ISK: median `margin` of those that have one; null: none has'),
+    newest: z.array(contractId).describe('the newest matches, five at most'),
   })
   .meta({ id: 'WatchBacktest' });
 export type WatchBacktest = z.infer<typeof watchBacktest>;
@@ -28,7 +26,7 @@ export const backtest = endpoint({
   path: '/backtest',
   summary: 'What a watch for a search would have found in the last days',
   description:
-    'The filters of `/contracts`. Counts contracts that came, were issued, and fit since then, however they ended; where `status` is given only those of it. Ratings are the latest that each had while it was on offer.',
+    'Takes the filters of `/contracts`. Counts matching contracts that were issued and appeared since then, however they ended; with `status` only those of that status. Ratings are the latest that each contract had while it was on offer.',
   query: {
     ...filters,
     days: wholeNumber(1, 30).default(7).describe('How many days to look back.'),

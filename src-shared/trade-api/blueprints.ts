@@ -62,7 +62,7 @@ export const blueprintBuild = z
     job_cost: isk
       .nullable()
       .describe(
-        'ISK of the jobs in the hub’s system: its cost index, the tax of the facility of the settings and the surcharge of 4 %; null: an index or a price of the game is not known',
+        'ISK for the jobs in the hub’s system: its cost index, the facility tax of the settings and the surcharge of 4 %; null: an index or a price of the game is not known',
       ),
     revenue: isk.describe('ISK: what the products bring at the hub’s buy orders, as far as there are any, less tax'),
     capital: isk.nullable().describe('ISK: price of the contract, materials and jobs'),
@@ -110,9 +110,9 @@ export type OfferedBlueprint = z.infer<typeof offeredBlueprint>;
 export const blueprintList = endpoint({
   id: 'listBlueprints',
   path: '/blueprints',
-  summary: 'Outstanding blueprints by efficiency, runs, price a run, what their like were sold for and what they make',
+  summary: 'Outstanding blueprints by efficiency, runs, price per run, sales of the same kind and products',
   description:
-    'Item exchanges whose items are all blueprints of one type and kind, and that ask for nothing in return; bundles of several kinds are left out. Hub and skills are those of the settings. Nulls sort last.',
+    'Lists item exchanges with blueprints of only one type and kind that want nothing in return; bundles of several kinds are left out. Hub and skills are those of the settings. Nulls sort last.',
   query: {
     ...boardFilters,
     ...itemFilters,
@@ -155,7 +155,9 @@ export const blueprintList = endpoint({
             facility_tax: z.number().describe('share of 1, of the settings'),
           })
           .describe('where builds are costed: the system of the hub'),
-        market: figuresMarket.describe('whose orders products and materials rest on; margins follow another hub within minutes'),
+        market: figuresMarket.describe(
+          'the market that prices products and materials; margins follow another hub within minutes',
+        ),
         items_pending: itemsPending,
       })
       .meta({ id: 'BlueprintMeta' }),

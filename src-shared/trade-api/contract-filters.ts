@@ -22,12 +22,12 @@ export type ExpiredUnjudged = (typeof expiredUnjudgedChoices)[number];
 /** The member by which a row says so of itself. */
 export const expiredUnjudged = z
   .boolean()
-  .describe('its time is over since the mirror last looked, and how it ended is not known: `status` is what was last observed');
+  .describe('it expired after the last check, and how it ended is not known; `status` is what was last observed');
 
 /** The member by which lists of what contracts hold say what is not in them yet. */
 export const itemsPending = z
   .int()
-  .describe('contracts on offer in the regions asked for whose items are not read yet: what they hold is not in the list');
+  .describe('contracts on offer in the requested regions whose items are not loaded yet; their items are missing in the list');
 
 /** In any case, as truth values are: Python writes `True`. */
 function expiredUnjudgedChoice() {
@@ -67,7 +67,7 @@ export const tradeFilters = {
   type_id: idOrName()
     .optional()
     .describe(
-      'Offers at least one of this item type: its id, or its exact name in any case; left out while items are not known, see `meta.item_lists`.',
+      'Offers at least one of this item type: its id, or its exact name in any case. Contracts with unknown items are left out, see `meta.item_lists`.',
     ),
   region_id: regionNames(),
   issuer_corporation_id: idOrName()
@@ -103,7 +103,7 @@ export const tradeFilters = {
   expired_unjudged: expiredUnjudgedChoice()
     .optional()
     .describe(
-      'Contracts that expired since the mirror last looked, whose `status` still reads outstanding. false: none of them; true: those alone; any: with them. Without it they are in the list unless a `status` is asked for.',
+      'Contracts that expired after the last check, with `status` still outstanding. false: none; true: only these; any: both. Absent: they are listed unless `status` is given.',
     ),
   verdict: repeatable(oneOf(verdicts)).optional().describe('Verdicts; repeat for several.'),
   margin_min: decimalBetween(-1e15, 1e15)
@@ -115,7 +115,7 @@ export const tradeFilters = {
   below_sold_percent_min: decimalBetween(-1000, 100)
     .optional()
     .describe(
-      'By how many percent its price is at least below the median at which the same was sold in 30 days; only single-item offers with three sales or more.',
+      'Minimum percent by which its price is below the median of sales of the same in 30 days; only single-item offers with at least three sales.',
     ),
   flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
   price_rating: repeatable(oneOf(priceRatings))
@@ -126,8 +126,8 @@ export const tradeFilters = {
     .describe(
       'Lowest margin of selling now at the best of the hubs, in ISK, before hauling; contracts without one are left out.',
     ),
-  no_warnings: flag().optional().describe('Whether no flag was raised; where its items are not known, that is not said.'),
-  safe_to_buy: flag().optional().describe('Whether it has no warnings and its price is a deal; where that is unknown it is not.'),
+  no_warnings: flag().optional().describe('Whether no flag was raised; contracts with unknown items match neither value.'),
+  safe_to_buy: flag().optional().describe('Whether it has no warnings and its price is a deal; unknown counts as false.'),
 };
 
 /**

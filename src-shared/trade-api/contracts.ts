@@ -20,27 +20,24 @@ import { figuresMarket } from './market.ts';
 import { priceRatings } from './price-rating.ts';
 import { worthFigures } from './worth.ts';
 
-/** One kind of item, with its units summed over its rows; what counts as one kind is decisions §3.7. */
+/** One kind of item (decisions §3.7), with its units summed over its rows. */
 const contentsPart = z
   .object({
     ...contractItem.pick({ type_id: true, type_name: true, is_blueprint_copy: true }).shape,
-    quantity: z.int().describe('units, all item rows of this kind together'),
+    quantity: z.int().describe('units over all item rows of this kind'),
     runs: contractItem.shape.runs,
     material_efficiency: contractItem.shape.material_efficiency,
     time_efficiency: contractItem.shape.time_efficiency,
-    value: z
-      .number()
-      .nullable()
-      .describe('ISK: units times the median asked for one in the region; null where that is not known'),
+    value: z.number().nullable().describe('ISK: units × the median price asked for one in the region; null: not known'),
   })
   .meta({ id: 'ContentsPart' });
 export type ContentsPart = z.infer<typeof contentsPart>;
 
-/** What one side of a contract holds: the kind worth most, and how many others there are. */
+/** One side of a contract: the most valuable kind, and the number of others. */
 const contentsSide = z
   .object({
-    largest: contentsPart.describe('the kind that is worth most, see "What stands for the contents"'),
-    further_kinds: z.int().describe('kinds beside it'),
+    largest: contentsPart.describe('the most valuable kind, see "What stands for the contents"'),
+    further_kinds: z.int().describe('number of other kinds'),
   })
   .meta({ id: 'ContentsSide' });
 export type ContentsSide = z.infer<typeof contentsSide>;
@@ -51,18 +48,20 @@ export const contractContents = z
     state: z
       .enum(['known', 'pending', 'gone', 'none'])
       .describe(
-        'known: read; pending: the item list is not loaded yet; gone: it ended before they could be had; none: couriers and loans have no public items',
+        'known: the items were read; pending: they are not loaded yet; gone: the contract ended before they were loaded; none: couriers and loans have no public items',
       ),
     items_complete: z
       .boolean()
-      .describe('every item is known; false while read: rows of the list made no sense, and the contract is not rated'),
+      .describe(
+        'every item is known; false with state known: rows of the list could not be parsed, and the contract is not rated',
+      ),
     offered: contentsSide.nullable().describe('null: nothing, or not known'),
-    asked: contentsSide.nullable().describe('what is asked for in return; null: nothing, or not known'),
+    asked: contentsSide.nullable().describe('items wanted in return; null: nothing, or not known'),
   })
   .meta({ id: 'ContractContents' });
 export type ContractContents = z.infer<typeof contractContents>;
 
-/** What the contract is worth, as it was last worked out for all contracts; its terms are in `/contracts/{contract_id}/worth`. */
+/** The latest stored rating; its terms are in `/contracts/{contract_id}/worth`. */
 export const contractRating = z
   .object({
     ...worthFigures.pick({ margin: true, margin_percent: true, margin_listed: true, verdict: true }).shape,
@@ -70,17 +69,17 @@ export const contractRating = z
       .number()
       .nullable()
       .describe(
-        'how many percent its price is below the median at which the same was sold in 30 days; below 0: above it; null: no single-item offer, or fewer than three sales',
+        'percent by which its price is below the median of sales of the same in 30 days; negative: above it; null: not a single-item offer, or fewer than three sales',
       ),
-    flags: z.array(z.enum(flagCodes)).describe('warnings about it; sentences and rows are in its worth'),
+    flags: z.array(z.enum(flagCodes)).describe('warnings; their sentences and rows are in `/contracts/{contract_id}/worth`'),
     no_warnings: z.boolean().nullable().describe('true: no flag was raised; null: its items are not known'),
-    price: z.enum(priceRatings).describe('what its price is, see "How a price is rated"'),
+    price: z.enum(priceRatings).describe('rating of the price, see "How a price is rated"'),
     best_hub: z
       .enum(hubNames)
       .nullable()
-      .describe('where selling it at once brings most, of the hubs that were read; null: its margin is known at none'),
-    best_margin: z.number().nullable().describe('ISK: the margin there, before hauling, by the fees there'),
-    safe_to_buy: z.boolean().nullable().describe('as in its worth'),
+      .describe('hub with the highest margin at buy orders, of the hubs that were read; null: no margin is known'),
+    best_margin: z.number().nullable().describe('ISK: the margin at `best_hub`, with the fees there, before hauling'),
+    safe_to_buy: z.boolean().nullable().describe('no warnings, and the price is a deal; null: one of these is not known'),
   })
   .meta({ id: 'ContractRating' });
 
@@ -91,57 +90,55 @@ export const tradeContract = z
     contents: contractContents,
     matching_item: contentsPart
       .nullable()
-      .describe('what it offers of the type asked for by `type_id`, of a blueprint the first kind; null where none was'),
+      .describe('the offered items of `type_id`, for a blueprint the first kind; null: `type_id` is not given'),
     matching_blueprint: contentsPart
       .nullable()
-      .describe('the first included blueprint with the efficiencies and runs that were asked for; null where none were'),
-    place: place.nullable().describe('where it is; null where the source does not say'),
-    destination: place.nullable().describe('where a courier goes; null for every other kind'),
+      .describe('the first included blueprint with the requested efficiencies and runs; null: none were requested'),
+    place: place.nullable().describe('place of the contract; null: the source does not say'),
+    destination: place.nullable().describe('destination of a courier; null for other kinds'),
     issuer_name: z.string().nullable().describe('null until it was looked up'),
     issuer_corporation_name: z.string().nullable().describe('null until it was looked up'),
-    first_seen_at: utcTime.describe('when it came into the mirror'),
+    first_seen_at: utcTime.describe('when the mirror first saw it'),
     status_evidence: z.enum(statusEvidence).describe('what the status rests on'),
     expired_unjudged: expiredUnjudged,
-    bid_count: z.int().nullable().describe('bids on an auction; null: not an auction, or they were not asked for yet'),
-    highest_bid: z.number().nullable().describe('ISK: the highest of them; null: none, or not known'),
-    isk_per_run: z.number().nullable().describe('ISK: price by all runs; null unless it is nothing but copies of one blueprint'),
-    jumps: z.int().nullable().describe('gate jumps from `near`; null where none was given or no route is known'),
-    rating: contractRating.nullable().describe('null until it was worked out, some minutes after the contract came'),
+    bid_count: z.int().nullable().describe('bids on an auction; null: not an auction, or bids were not read yet'),
+    highest_bid: z.number().nullable().describe('ISK: highest bid; null: none, or not known'),
+    isk_per_run: z.number().nullable().describe('ISK: price ÷ all runs; null unless it has only copies of one blueprint'),
+    jumps: z.int().nullable().describe('gate jumps from `near`; null: not given, or no route is known'),
+    rating: contractRating.nullable().describe('null: not rated yet; rating takes some minutes after the contract appears'),
   })
   .meta({ id: 'TradeContract' });
 export type TradeContract = z.infer<typeof tradeContract>;
 
 const listedRegions = z
   .object({
-    regions: z.int().describe('regions that the list covers: those asked for, or all, as far as the filters of place leave them'),
-    read: z.int().describe('of them those whose list was ever read to its end'),
-    late: z.int().describe('of these those whose newest list is older than two hours, or doubted'),
+    regions: z.int().describe('regions that the list covers: the requested ones, or all, within the filters of place'),
+    read: z.int().describe('of them those whose list was read completely at least once'),
+    late: z.int().describe('of those read, the ones whose newest list is older than two hours, or doubtful'),
     oldest_observed_at: utcTime.nullable().describe('the source’s time of the oldest of these lists; null: none was read'),
-    newest_observed_at: utcTime.nullable().describe('that of the newest'),
+    newest_observed_at: utcTime.nullable().describe('the source’s time of the newest of these lists'),
     items_pending: z.int().describe('contracts on these lists whose items are not loaded yet'),
-    is_complete: z.boolean().describe('every region was read, none is late, and no items are to come'),
+    is_complete: z.boolean().describe('every region was read, none is late, and all items are loaded'),
   })
   .meta({ id: 'ListedRegions' });
-/** How fresh the lists of the regions are that an answer is made of. */
+/** Age of the region lists behind an answer. */
 export type ListedRegions = z.infer<typeof listedRegions>;
 
 const itemLists = z
   .object({
-    pending: z.int().describe('of them not loaded yet: until then counts of types are too low'),
-    total: z.int().describe('outstanding contracts that have a list of items, whatever the filters'),
+    pending: z.int().describe('of them not loaded yet; until then counts of types are too low'),
+    total: z.int().describe('outstanding contracts that have items, regardless of filters'),
   })
   .meta({ id: 'ItemLists' });
-/** How far the lists of items have come, counted over all outstanding contracts. */
+/** Progress of loading items, over all outstanding contracts. */
 export type ItemLists = z.infer<typeof itemLists>;
 
 const listedChanges = z
   .object({
-    next_since: z.int().describe('what to ask with as since next time'),
-    gone: z.array(z.int()).describe('with since: contracts that have changed and do not fit, or not any more'),
-    more: z.boolean().describe('with since: whether more has changed; ask again at once'),
-    missed: z
-      .boolean()
-      .describe('with since: true where changes in between are not kept any more, and the list has to be read anew'),
+    next_since: z.int().describe('value of `since` for the next request'),
+    gone: z.array(z.int()).describe('with `since`: changed contracts that do not match the filters, or no longer do'),
+    more: z.boolean().describe('with `since`: whether there are more changes; ask again at once'),
+    missed: z.boolean().describe('with `since`: true if changes in between are no longer stored; read the whole list again'),
   })
   .meta({ id: 'ListedChanges' });
 
@@ -151,19 +148,19 @@ export const tradeContractList = endpoint({
   path: '/contracts',
   summary: 'Search every public contract in the mirror, with what is inside',
   description:
-    'Filters, sorts and pages of `/contracts` of the contracts service, and those of place, blueprints, terms and rating. Each row also has its contents, its place, the names of its issuer and its rating, which is worked out every two minutes for what changed, and for all contracts when the hub’s market was read. Who polls asks with `since`, and has the changed rows alone.',
+    'Has the filters, sorts and pages of `/contracts` of the contracts service, and more for place, blueprints, terms and rating. Each row also has its contents, its place, the names of its issuer and its rating. Ratings are updated every two minutes for changed contracts, and for all contracts after each reading of the hub’s market. When polling, send `since` to get only changed rows.',
   query: {
     ...contractList.query,
     sort: oneOf([...contractSorts, ...ratingSorts, ...tradeSorts])
       .default('date_issued')
       .describe(
-        'Which member to order by; what is null comes last in both directions. Of verdicts the best is the highest: profit, profit_listed, unclear, loss, not_rated.',
+        'Member to order by; null comes last in both directions. Verdicts from highest to lowest: profit, profit_listed, unclear, loss, not_rated.',
       ),
     ...tradeFilters,
     since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .describe(
-        '`meta.changes.next_since` of an answer before: of those that fit only what came, changed or was rated anew since then, out of `page_size` changes.',
+        '`meta.changes.next_since` of an earlier answer: only matching contracts that are new, changed or newly rated since then, out of `page_size` changes.',
       ),
   },
   aliases: { issuer_corp: 'issuer_corporation_id', limit: 'page_size' },
@@ -181,7 +178,7 @@ export const tradeContractList = endpoint({
         lists: listedRegions,
         changes: listedChanges,
         market: figuresMarket.describe(
-          'whose orders margins and verdicts rest on; another hub of the settings is named once all were rated for it',
+          'the market behind margins and verdicts; after the hub of the settings changes, the new one appears once all contracts are rated for it',
         ),
       })
       .meta({ id: 'TradePageMeta' }),

@@ -64,11 +64,11 @@ export const courierSorts = [
 const chance = z
   .number()
   .nullable()
-  .describe('0 to 1, of losing an average ship on that way at this hour, as far as forecast today; null: no way');
+  .describe('chance of losing an average ship on that way at this hour, with today’s forecast, 0 to 1; null: no way');
 const jumps = z
   .int()
   .nullable()
-  .describe('jumps by stargates, and by wormholes of `chain`; null: no such way, or an end whose system is not known');
+  .describe('jumps by stargates and by wormholes of `chain`; null: no such way, or the system of an end is not known');
 const isk = z.number().nullable();
 
 /** A courier contract with its ways and what they are worth. Figures go by the way that was asked for. */
@@ -89,12 +89,10 @@ export const courier = z
     }).shape,
     expired_unjudged: expiredUnjudged,
     issuer_name: z.string().nullable().describe('null until it was looked up'),
-    days_to_complete: z.int().nullable().describe('days that a courier has'),
-    place: place.nullable().describe('where it is picked up'),
-    destination: place.nullable().describe('where it goes'),
-    approach_jumps: jumps.describe(
-      'from the system asked for to the pickup, by the shortest way; null: none was asked for, or no way',
-    ),
+    days_to_complete: z.int().nullable().describe('days to complete it after acceptance'),
+    place: place.nullable().describe('pickup'),
+    destination: place.nullable().describe('destination'),
+    approach_jumps: jumps.describe('jumps from `near` to the pickup, by the shortest way; null: not given, or no way'),
     jumps_safest: jumps,
     jumps_shortest: jumps,
     chance_of_loss_safest: chance,
@@ -104,123 +102,123 @@ export const courier = z
     reward_per_jump: isk.describe('ISK; a way within one system counts as one jump'),
     reward_per_m3: isk.describe('ISK a cubic metre'),
     reward_per_m3_jump: isk.describe('ISK a cubic metre and jump'),
-    collateral_over_reward: z.number().nullable().describe('how many times the reward is at stake; null: no reward'),
+    collateral_over_reward: z.number().nullable().describe('collateral ÷ reward; null: no reward'),
     expected_loss: isk.describe(
-      'ISK: collateral times the chance of loss; null: no hour of jumps and losses is known yet, or no collateral',
+      'ISK: collateral × chance of loss; null: no hour of jumps and losses is known yet, or no collateral',
     ),
     ship_loss: isk.describe(
-      'ISK: hull and fit times the chance of loss, of the ship of the settings, else of a typical one of `hauler`; null: not known yet',
+      'ISK: value of hull and fit × chance of loss, for the ship of the settings, else a typical one of `hauler`; null: not known yet',
     ),
     loss_with_ship: isk.describe('ISK: expected loss of collateral and ship together'),
-    gain: isk.describe('ISK: reward less that'),
-    hours: z.number().nullable().describe('hours from pickup to destination by gates, loading among them'),
-    gain_per_hour: isk.describe('ISK: gain by those hours'),
+    gain: isk.describe('ISK: reward less `loss_with_ship`'),
+    hours: z.number().nullable().describe('hours from pickup to destination by gates, including loading'),
+    gain_per_hour: isk.describe('ISK: `gain` ÷ `hours`'),
     fair_reward: isk.describe(
-      'ISK: expected loss of collateral and ship, and the usual pay of such a ship for each jump; null: either is not known yet',
+      'ISK: expected loss of collateral and ship, plus the usual pay of this kind of ship for each jump; null: one of these is not known yet',
     ),
-    surplus: isk.describe('ISK: reward less the fair one'),
+    surplus: isk.describe('ISK: reward less `fair_reward`'),
     fits_ship: z
       .boolean()
       .nullable()
-      .describe('whether the ship of the settings carries it at one time; null: none is set, or its volume is not known'),
+      .describe('whether the ship of the settings carries it in one trip; null: none is set, or its volume is not known'),
     warnings: z
       .array(z.enum(courierWarnings))
       .describe(
-        'structure: an end is one, whose owner can close it; private_structure: one that is not in public; low_security, null_security: the way or an end lies there; faction_warfare: an end does, where stations refuse the enemy’s militia; insurgency, front_line, storm, incursion, triglavian: the way or an end lies there, as /hazards of the plan service has it (those of `hazards_unknown` may lie there all the same); wormhole: the way or an end lies in wormhole space, of which nothing is known, so that it adds nothing to the chance of loss; own_wormhole: the way takes a wormhole of `chain`; pochven, zarzakh: an end lies there; island: no way between known systems',
+        'structure: an end is a player structure, whose owner can close it; private_structure: an end is a structure that is not public; low_security, null_security: the way or an end is there; faction_warfare: an end is in a faction warfare system, where stations refuse the enemy’s militia; insurgency, front_line, storm, incursion, triglavian: the way or an end is in such a system, as in /hazards of the plan service (hazards in `hazards_unknown` are possible too); wormhole: the way or an end is in wormhole space, which has no data and adds nothing to the chance of loss; own_wormhole: the way uses a wormhole of `chain`; pochven, zarzakh: an end is there; island: no way between known systems',
       ),
     hazards_unknown: hazardsUnknown,
     hauler: z.enum(haulers).nullable().describe('smallest kind of ship that carries it; null: its volume is not known'),
     lockout_risk: z
       .enum(lockoutRisks)
       .describe(
-        'none: two stations; structure: an end is a player structure, whose owner can close it; unknown_structure: one that is not in public',
+        'none: both ends are stations; structure: an end is a player structure, whose owner can close it; unknown_structure: an end is a structure that is not public',
       ),
   })
   .meta({ id: 'Courier' });
 export type Courier = z.infer<typeof courier>;
 
-/** What hauliers were paid beyond their risk. */
+/** Usual pay of couriers above their risk. */
 const goingRate = z
   .object({
     hauler: z.enum(haulers).describe('kind of ship'),
     isk_per_jump: z.number().describe('ISK a jump, the median'),
-    contracts: z.int().describe('contracts that this is the median of'),
+    contracts: z.int().describe('number of contracts behind the median'),
     source: z
       .enum(['accepted', 'outstanding'])
-      .describe('accepted: of the last 30 days; outstanding: too few of those are known'),
+      .describe('accepted: contracts accepted in the last 30 days; outstanding: used if too few accepted ones are known'),
   })
   .meta({ id: 'GoingRate' });
 export type GoingRate = z.infer<typeof goingRate>;
 
 const ended = z.object({
   ended: z.int().describe('couriers that ended in the last 7 days'),
-  accepted: z.int().describe('of them taken before they expired'),
+  accepted: z.int().describe('of them accepted before they expired'),
 });
-/** How the fair reward did: rates of the time before, held against the last 7 days. */
+/** Accuracy of the fair reward: earlier rates compared with the last 7 days. */
 const fairRewardGrade = z.object({ at_least_fair: ended, below_fair: ended }).meta({ id: 'FairRewardGrade' });
 export type FairRewardGrade = z.infer<typeof fairRewardGrade>;
 
 /** Said of the board and of the chains. */
 export const wormholesUnused = z
   .array(z.string())
-  .describe('sentences: which wormholes of `chain` are not used, by which kinds of ship, and why');
+  .describe('sentences: wormholes of `chain` that are not used, for which kinds of ship, and why');
 
 const courierMeta = pageMeta
   .extend({
-    from_id: z.int().nullable().describe('system asked for; null: none'),
+    from_id: z.int().nullable().describe('id of `near`; null: not given'),
     from_name: z.string().nullable().describe('its name'),
     going_rates: z.array(goingRate),
-    ship: haulShip.nullable().describe('of the settings; null: none is set, so that a typical one of each kind counts'),
+    ship: haulShip.nullable().describe('ship of the settings; null: none is set, and a typical one of each kind is used'),
     grade: fairRewardGrade.nullable().describe('null: fewer than two weeks of couriers are known'),
     hazards_unknown: hazardsUnknown,
     wormholes_unused: wormholesUnused,
   })
   .meta({ id: 'CourierMeta' });
 
-/** Parameters that choose couriers, of the board and of the chains. */
+/** Filters of the board and of the chains. */
 export const courierFilters = {
   ...boardFilters,
   route: oneOf(courierRoutes)
     .default('safest')
     .describe(
-      'safest: fewest systems entered that are not of high security, null counted twice, then fewest jumps; shortest: fewest jumps.',
+      'safest: fewest systems entered outside high security, null counted twice, then fewest jumps; shortest: fewest jumps.',
     ),
   ...chainQuery,
   from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
-  from_jumps: wholeNumber(0, 100).optional().describe('Pickups at most this many gate jumps from it.'),
-  volume_max: decimal(0).optional().describe('Most cubic metres; couriers of unknown volume are left out.'),
-  collateral_max: decimal(0).optional().describe('Most ISK of collateral.'),
-  jumps_max: wholeNumber(0, 200).optional().describe('Most jumps from pickup to destination.'),
+  from_jumps: wholeNumber(0, 100).optional().describe('Only pickups at most this many gate jumps from `near`.'),
+  volume_max: decimal(0).optional().describe('Maximum volume, cubic metres; couriers of unknown volume are left out.'),
+  collateral_max: decimal(0).optional().describe('Maximum collateral, ISK.'),
+  jumps_max: wholeNumber(0, 200).optional().describe('Maximum jumps from pickup to destination.'),
   high_security: flag()
     .optional()
     .describe(
-      'true: every system entered is of high security, so that islands are left out; left out: as the ship of the settings flies, where one is set.',
+      'true: only ways through high security, without islands; absent: as the ship of the settings flies, if one is set.',
     ),
   fits_ship: flag()
     .optional()
     .describe(
-      'true: what the ship of the settings carries; false: what it does not; left out: what it carries, where one is set.',
+      'true: only what the ship of the settings carries; false: only what it does not; absent: what it carries, if one is set.',
     ),
   warning: repeatable(oneOf(courierWarnings)).optional().describe('Couriers with any of these warnings; repeat for several.'),
   warned: flag().optional().describe('false: couriers without any warning, as far as hazards are known; true: those with one.'),
-  public_stations: flag().optional().describe('true: both ends are stations, where every pilot may dock.'),
+  public_stations: flag().optional().describe('true: both ends are stations, where every pilot can dock.'),
   expired_unjudged: expiredUnjudgedFilter,
 };
 
 const fromNeeded = ({ from, from_jumps: reach }: { from?: string | undefined; from_jumps?: number | undefined }) =>
   from === undefined && reach !== undefined ? '{from_jumps} needs a system to count from; give {from} too.' : null;
 
-/** The courier board: couriers with a way, in order of their pay for the risk. */
+/** The courier board: couriers with a way, ordered by pay for the risk. */
 export const courierList = endpoint({
   id: 'listCouriers',
   path: '/couriers',
-  summary: 'Outstanding courier contracts by what they pay for the way and its risk',
+  summary: 'Outstanding courier contracts by pay for the way and its risk',
   description:
-    'Couriers without a way by stargates (islands off the network, wormhole space, structures whose system is not known) are left out unless `reachable=false` asks for those alone. Wormholes of `chain` count as ways where they surely let the ship through: that of the settings, else the smallest kind that carries the courier. Usual pay goes by stargates alone. Figures go by `route`. Nulls sort last.',
+    'Couriers without a way by stargates (islands off the network, wormhole space, structures in an unknown system) are left out; `reachable=false` returns only those. Wormholes of `chain` are used if they certainly let the ship through: the one of the settings, else the smallest kind that carries the courier. Usual pay counts stargates only. Figures follow `route`. Nulls sort last.',
   query: {
     ...courierFilters,
     to: idOrName().optional().describe('System of the destination: an id, or an exact name in any case.'),
-    to_jumps: wholeNumber(0, 100).optional().describe('Destinations at most this many gate jumps from it; 0 unless given.'),
+    to_jumps: wholeNumber(0, 100).optional().describe('Only destinations at most this many gate jumps from `to`; default 0.'),
     region_id: regionNames().describe('Regions of the pickup: ids, or exact names in any case; repeated or comma-separated.'),
     reward_min: decimal(0).optional().describe('Least ISK of reward.'),
     surplus_min: decimalBetween(-1e15, 1e15).optional().describe('Least surplus, in ISK; couriers without one are left out.'),

@@ -30,41 +30,43 @@ export type DealSort = (typeof dealSorts)[number];
 const saleWays = ['sell_now', 'sell_listed'] as const;
 export type SaleWay = (typeof saleWays)[number];
 
-/** Whether deals of a kind are listed: those alone, none of them, or all the same. */
+/** Whether deals of a kind are listed: only those, none of them, or both. */
 const dealChoices = ['true', 'false', 'any'] as const;
 export type DealChoice = (typeof dealChoices)[number];
 
-/** A contract that brings more at the hub than it costs and takes to bring there. */
+/** A contract with a profit at the hub after hauling. */
 const deal = z
   .object({
     ...tradeContract.omit({ isk_per_run: true, jumps: true, matching_item: true, matching_blueprint: true }).shape,
     capital: z
       .number()
       .describe(
-        'ISK that it takes to accept it, before its reward comes: price, or what an auction is taken to end at, and requested items at the hub’s sell orders',
+        'ISK needed to accept it, before its reward: the price, or the expected end of an auction, plus requested items at the hub’s sell orders',
       ),
-    haul_volume: z.number().describe('cubic metres to carry: what it offers, as it states, and what it wants, from the hub'),
+    haul_volume: z
+      .number()
+      .describe('cubic metres to carry: the stated volume of what it offers, and what it wants, from the hub'),
     haul_jumps: z.int().describe('gate jumps to the hub, by the way with the fewest systems below high security'),
-    haul: z.number().describe('ISK: that volume times jumps times the rate of the settings'),
-    lawless_systems: z.int().describe('systems of that way that are not of high security, its own among them'),
+    haul: z.number().describe('ISK: `haul_volume` × `haul_jumps` × the rate of the settings'),
+    lawless_systems: z.int().describe('systems of that way outside high security, including its own'),
     hazards: hazardsOnWay,
     hazards_unknown: hazardsUnknown,
-    trips: z.int().describe('from the hub and back to it, as the hold of the ship allows'),
-    chance_of_loss: z.number().describe('0 to 1, of losing an average ship on these trips at this hour'),
-    expected_loss: z.number().describe('ISK: that chance times ship and load'),
+    trips: z.int().describe('round trips from the hub, by the hold of the ship'),
+    chance_of_loss: z.number().describe('chance of losing an average ship on these trips at this hour, 0 to 1'),
+    expected_loss: z.number().describe('ISK: `chance_of_loss` × value of ship and load'),
     fuel: z.number().describe('ISK of isotopes for a ship with a jump drive, there and back'),
-    hours: z.number().describe('hours of all trips, loading among them'),
+    hours: z.number().describe('hours of all trips, including loading'),
     profit: z.number().describe('ISK: the margin less hauling, expected loss and fuel; taxes and fees are in the margin'),
-    profit_per_hour: z.number().describe('ISK: profit by those hours'),
+    profit_per_hour: z.number().describe('ISK: `profit` ÷ `hours`'),
     profit_percent: z.number().nullable().describe('profit in percent of the capital; null: none is needed'),
     profit_per_m3: z.number().nullable().describe('ISK a cubic metre; null: it has no volume'),
     days_to_sell: z
       .number()
       .nullable()
       .describe(
-        'days in which the hub’s region trades as much as it offers, of the slowest type; null: not known of every offered type',
+        'days in which the hub’s region trades the offered units, for the slowest type; null: not known for every offered type',
       ),
-    approach_jumps: z.int().nullable().describe('gate jumps from the system asked for; null: none was asked for, or no way'),
+    approach_jumps: z.int().nullable().describe('gate jumps from `near`; null: not given, or no way'),
   })
   .meta({ id: 'Deal' });
 export type DealRecord = z.infer<typeof deal>;
@@ -72,51 +74,49 @@ export type DealRecord = z.infer<typeof deal>;
 export const dealList = endpoint({
   id: 'listDeals',
   path: '/deals',
-  summary: 'Outstanding contracts that can be bought and sold at a profit, hauling counted',
+  summary: 'Outstanding contracts that can be bought and sold at a profit after hauling',
   description:
-    'One list of what is left of the margin after hauling everything to the hub of the settings with the ship of the settings (any freighter through high security, unless told otherwise). Left out are contracts in a place without a known way there, without a stated volume, with more than the ship can carry, with capital ships, which no hub takes, and on ways whose risk is not known. Margins are as old as `rating`; see "How worth is told".',
+    'The profit is the margin after hauling everything to the hub of the settings with the ship of the settings (default: any freighter through high security). Contracts are left out if there is no known way to the hub, if they state no volume, if the ship cannot carry them, if they have capital ships, which cannot enter a hub, or if the risk of the way is not known. Margins are as old as `rating`; see "How worth is calculated".',
   query: {
     way: oneOf(saleWays)
       .default('sell_now')
-      .describe('sell_now: to the hub’s buy orders; sell_listed: by orders of one’s own that wait.'),
-    capital_max: decimal(0).optional().describe('Most ISK of capital.'),
-    volume_max: decimal(0).optional().describe('Most cubic metres.'),
-    profit_min: decimal(0).optional().describe('Least ISK of profit.'),
-    profit_percent_min: decimalBetween(0, 1e9).optional().describe('Least profit in percent of the capital.'),
+      .describe('sell_now: to the hub’s buy orders; sell_listed: with your own sell orders.'),
+    capital_max: decimal(0).optional().describe('Maximum capital, ISK.'),
+    volume_max: decimal(0).optional().describe('Maximum volume, cubic metres.'),
+    profit_min: decimal(0).optional().describe('Minimum profit, ISK.'),
+    profit_percent_min: decimalBetween(0, 1e9).optional().describe('Minimum profit in percent of the capital.'),
     ...boardFilters,
     ...itemFilters,
     type: idOrName().optional().describe('Includes this type: an id, or its exact name in any case.'),
     flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
-    days_to_sell_max: decimal(0).optional().describe('Most days to sell, as `days_to_sell`; what is not known of is left out.'),
+    days_to_sell_max: decimal(0).optional().describe('Maximum `days_to_sell`; contracts without that figure are left out.'),
     region_id: regionNames(),
     from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
-    from_jumps: wholeNumber(0, 100).optional().describe('Places at most this many gate jumps from it.'),
-    profit_per_hour_min: decimal(0).optional().describe('Least ISK of profit an hour.'),
+    from_jumps: wholeNumber(0, 100).optional().describe('Only places at most this many gate jumps from `near`.'),
+    profit_per_hour_min: decimal(0).optional().describe('Minimum profit per hour, ISK.'),
     ship_routes: oneOf(['high_security', 'any'])
       .optional()
-      .describe(
-        'high_security: only ways without a system of low or null security; left out: as the ship of the settings flies.',
-      ),
+      .describe('high_security: only ways without low or null security; absent: as the ship of the settings flies.'),
     auctions: oneOf(dealChoices)
       .default('false')
-      .describe('Auctions, whose last bid is not known. false: none of them; true: those alone; any: with them.'),
+      .describe('Auctions, whose last bid is not known. false: none; true: only auctions; any: both.'),
     flagged: oneOf(dealChoices)
       .optional()
       .describe(
-        'Contracts with flags. false, as without it unless `flag` or `safe_to_buy` is given: none of them; true: those alone; any: with them.',
+        'Contracts with flags. false: none, which is also the default unless `flag` or `safe_to_buy` is given; true: only contracts with flags; any: both.',
       ),
     price_rating: repeatable(oneOf(priceRatings))
       .optional()
       .describe(
-        'Ratings of the price, see "How a price is rated"; repeat for several. Without it, and without `flag` and `safe_to_buy`, all but `too_good`.',
+        'Ratings of the price, see "How a price is rated"; repeat for several. Default without `flag` and `safe_to_buy`: all except `too_good`.',
       ),
     safe_to_buy: flag()
       .optional()
-      .describe('true: only what has no warnings and whose price is a deal; false: only the others, unknown ones included.'),
+      .describe('true: only contracts without warnings whose price is a deal; false: only all others, including unknown ones.'),
     expired_unjudged: expiredUnjudgedFilter,
-    sort: oneOf(dealSorts).default('profit').describe('Which member to order by; what is null comes last.'),
+    sort: oneOf(dealSorts).default('profit').describe('Member to order by; null comes last.'),
     dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),
-    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Page number, from 1; a page past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Deals per page.'),
   },
   renamed: { near: 'from', within: 'from_jumps', region: 'region_id' },
@@ -127,17 +127,17 @@ export const dealList = endpoint({
     z.array(deal),
     pageMeta
       .extend({
-        hub: z.enum(hubNames).describe('where it is sold: the hub that contracts were rated for, of the settings minutes ago'),
-        market: figuresMarket.describe('whose orders the margins rest on; they follow a newer book within minutes'),
-        haul_rate: z.number().describe('ISK for each cubic metre and jump, from the settings'),
-        ship: haulShip.describe('what hauls'),
-        capital: z.number().describe('ISK of the deals that `profit` counts'),
+        hub: z
+          .enum(hubNames)
+          .describe('hub to sell at: the one that contracts were rated for; follows the settings within minutes'),
+        market: figuresMarket.describe('the market behind the margins; these follow a newer order book within minutes'),
+        haul_rate: z.number().describe('ISK per cubic metre and jump, from the settings'),
+        ship: haulShip.describe('the ship that hauls'),
+        capital: z.number().describe('ISK for the deals in `profit`'),
         profit: z
           .number()
-          .describe(
-            'ISK of all deals that fit, whatever the page, with each order dealt with once: the best deal takes it first',
-          ),
-        counted: z.int().describe('deals that still pay then'),
+          .describe('ISK of all matching deals on all pages, with each order used once: the best deal takes it first'),
+        counted: z.int().describe('deals that are still profitable then'),
         items_pending: itemsPending,
         hazards_unknown: hazardsUnknown,
       })

@@ -13,7 +13,7 @@ const units = z
   .meta({ id: 'FitUnits' });
 export type FitUnits = z.infer<typeof units>;
 
-/** How an item of a fit counts: without hull and modules a contract is no such fit, without consumables it is one with a warning. */
+/** Role of an item in a fit: hull and modules are required; missing consumables are a warning. */
 const fitParts = ['hull', 'module', 'consumable'] as const;
 
 const fitItem = units
@@ -21,7 +21,7 @@ const fitItem = units
     part: z
       .enum(fitParts)
       .describe(
-        'hull; module: modules, rigs and subsystems, rigs in the hold too; consumable: charges, drones, fighters and cargo',
+        'hull; module: modules, rigs and subsystems, including rigs in the hold; consumable: charges, drones, fighters and cargo',
       ),
   })
   .meta({ id: 'FitItem' });
@@ -32,30 +32,30 @@ const fitContract = z
     contract_id: contractId,
     url: link.describe('its page in the app'),
     title: z.string().nullable(),
-    ready_fits: z.int().describe('whole fits in it: hull and all modules; a fit that lacks consumables is whole'),
-    score: z.number().describe('share of one fit’s hull and modules that it has, 0 to 1; 1: at least one is whole'),
-    bare_hulls: z.int().describe('hulls beyond those of the whole fits, or of the one that is not whole'),
+    ready_fits: z.int().describe('number of complete fits: hull and all modules; consumables may be missing'),
+    score: z.number().describe('share of one fit’s hull and modules that it has, 0 to 1; 1: at least one complete fit'),
+    bare_hulls: z.int().describe('hulls beyond those of the complete fits, or of the one incomplete fit'),
     price: isk.describe('ISK'),
-    price_per_fit: isk.nullable().describe('ISK for each whole fit; null: none is whole'),
+    price_per_fit: isk.nullable().describe('ISK per complete fit; null: none'),
     missing_cost: isk
       .nullable()
-      .describe('ISK for what one fit lacks at the hub’s sell orders; 0: a fit is whole; null: the hub has not enough of it'),
+      .describe('ISK at the hub’s sell orders for what one fit lacks; 0: a fit is complete; null: the hub has too few'),
     parts: isk
       .nullable()
       .describe(
-        'ISK for hull and modules of the whole fits, at least of one, at the hub’s sell orders; null: the hub has not enough of them',
+        'ISK at the hub’s sell orders for hull and modules of the complete fits, at least one; null: the hub has too few',
       ),
     percent_of_parts: z
       .number()
       .nullable()
       .describe('100 × (price + missing_cost) ÷ parts: below 100 it is cheaper than its parts; null: one of them is not known'),
-    missing: z.array(units).describe('modules that one fit lacks; none where a fit is whole'),
-    missing_consumables: z.array(units).describe('charges, drones and cargo that its fits lack: a warning, no more'),
-    extra: z.array(units).describe('what it has beyond its fits, bare hulls not among it'),
-    substitutes: z.array(units).describe('variants in it that stand for modules of the fit; only with `variants`'),
+    missing: z.array(units).describe('modules that one fit lacks; empty if a fit is complete'),
+    missing_consumables: z.array(units).describe('charges, drones and cargo that its fits lack; only a warning'),
+    extra: z.array(units).describe('further items in it, without bare hulls'),
+    substitutes: z.array(units).describe('variants in it that replace modules of the fit; only with `variants`'),
     region_id: regionId,
     region_name: z.string().nullable(),
-    place: place.nullable().describe('where it is; null where the source does not say'),
+    place: place.nullable().describe('place of the contract; null: the source does not say'),
     issuer_id: z.int().describe('character id'),
     issuer_name: z.string().nullable().describe('null: not looked up yet'),
     issuer_corporation_id: z.int().describe('corporation id'),
@@ -72,10 +72,10 @@ const fitSupplier = z
     issuer_name: z.string().nullable().describe('null: not looked up yet'),
     issuer_corporation_id: z.int().describe('corporation id of its newest contract'),
     issuer_corporation_name: z.string().nullable().describe('null: not looked up yet'),
-    on_offer: z.int().describe('whole fits on offer'),
-    lowest_price: isk.nullable().describe('ISK for the cheapest of them; null: none is on offer'),
-    sold: z.int().describe('whole fits sold in `days`'),
-    unsold: z.int().describe('whole fits that expired or were withdrawn in `days`'),
+    on_offer: z.int().describe('complete fits on offer'),
+    lowest_price: isk.nullable().describe('ISK for the cheapest of them; null: none on offer'),
+    sold: z.int().describe('complete fits sold in `days`'),
+    unsold: z.int().describe('complete fits that expired or were withdrawn in `days`'),
   })
   .meta({ id: 'FitSupplier' });
 export type FitSupplier = z.infer<typeof fitSupplier>;
@@ -86,55 +86,55 @@ const fitDay = z
     ready_fits: z
       .int()
       .nullable()
-      .describe('whole fits on offer at the end of the day, today: now; null: the mirror has nothing of that day'),
+      .describe('complete fits on offer at the end of the day (today: now); null: the mirror has no data of that day'),
     lowest_price: isk.nullable().describe('ISK for the cheapest of them; null: there was none'),
-    sold: z.int().nullable().describe('whole fits sold on that day; null: the mirror has nothing of it'),
-    sold_price: isk.nullable().describe('ISK for each of these, the median; null: none was sold'),
+    sold: z.int().nullable().describe('complete fits sold on that day; null: the mirror has no data of it'),
+    sold_price: isk.nullable().describe('median ISK per sold fit; null: none was sold'),
   })
   .meta({ id: 'FitDay' });
 export type FitDay = z.infer<typeof fitDay>;
 
 const fitOffers = z
   .object({
-    name: z.string().describe('what the text calls the fit'),
+    name: z.string().describe('name of the fit in the text'),
     hull_type_id: typeId,
     hull_name: z.string(),
-    items: z.array(fitItem).describe('one fit: the hull first'),
-    parts: isk
-      .nullable()
-      .describe('ISK for hull and modules of one fit at the hub’s sell orders; null: it has not enough of them'),
-    ready_fits: z.int().describe('whole fits on offer, all contracts together'),
-    lowest_price: isk.nullable().describe('ISK for the cheapest whole fit; null: none is on offer'),
+    items: z.array(fitItem).describe('items of one fit, the hull first'),
+    parts: isk.nullable().describe('ISK for hull and modules of one fit at the hub’s sell orders; null: the hub has too few'),
+    ready_fits: z.int().describe('complete fits on offer in all contracts'),
+    lowest_price: isk.nullable().describe('ISK for the cheapest complete fit; null: none on offer'),
     contracts: z
       .array(fitContract)
       .describe(
-        'on offer with the hull and `score_min` of the rest, the cheapest whole fit first, then the best score; 200 at most',
+        'contracts on offer with the hull and a score of at least `score_min`, the cheapest complete fit first, then the best score; 200 at most',
       ),
-    contracts_total: z.int().describe('how many there are'),
-    suppliers: z.array(fitSupplier).describe('who offers whole fits, or offered some in `days`, who sold most first; 50 at most'),
+    contracts_total: z.int().describe('number of such contracts'),
+    suppliers: z
+      .array(fitSupplier)
+      .describe('issuers with complete fits on offer now or in `days`, most sales first; 50 at most'),
     history: z.array(fitDay).describe('the last `days` days, the oldest first'),
   })
   .meta({ id: 'FitOffers' });
 export type FitOffers = z.infer<typeof fitOffers>;
 
-/** What is told of a text. */
+/** The answer about a text. */
 const offersOfFits = z
   .object({
-    fits: z.array(fitOffers).describe('each fit of the text, in its order; none: it has none, and `not_understood` says why'),
+    fits: z.array(fitOffers).describe('each fit of the text, in its order; empty: none, and `not_understood` says why'),
     not_understood: z.array(notUnderstood).describe('lines of the text that are not counted, in their order'),
-    hub: z.enum(hubNames).describe('hub whose asks the parts are bought at'),
+    hub: z.enum(hubNames).describe('hub whose sell orders price the parts'),
     observed_at: utcTime.describe('the source’s time of that hub’s book'),
     source: orderSource,
   })
   .meta({ id: 'OffersOfFits' });
 export type OffersOfFits = z.infer<typeof offersOfFits>;
 
-/** Fits of one question at most. */
+/** Limit of fits in one request. */
 export const MOST_FITS_ASKED = 10;
 
 const idOrExactName = z.union([z.int().positive(), z.string().trim().min(1).max(200)]);
 
-/** Where contracts count. */
+/** Place of the contracts. */
 const fitPlaceMembers = {
   system: idOrExactName.optional().describe('only contracts in this system, an id or an exact name; with `jumps_max` near it'),
   station: idOrExactName.optional().describe('only contracts at this station or structure; with `jumps_max` near its system'),
@@ -149,14 +149,16 @@ const fitQuestion = z
       .min(1, `a text of 1 to ${pasteLimits.characters} characters`)
       .max(pasteLimits.characters, `a text of 1 to ${pasteLimits.characters} characters`)
       .describe(`at most ${MOST_FITS_ASKED} fits: as the game copies them (EFT), as XML of a fitting tool, or as DNA`),
-    hub: z.enum(hubNames).optional().describe('hub at whose asks the parts are bought; absent: the one of the settings'),
+    hub: z.enum(hubNames).optional().describe('hub whose sell orders price the parts; absent: the one of the settings'),
     ...fitPlaceMembers,
     variants: z
       .boolean()
       .default(false)
-      .describe('whether variants of a module stand for it, such as a faction module for the one of tech II; hulls never do'),
-    score_min: z.number().min(0).max(1).default(0.5).describe('share of hull and modules that a contract has at least'),
-    days: z.int().min(1).max(90).default(30).describe('days of history and of suppliers, today among them'),
+      .describe(
+        'whether variants of a module can replace it, such as a faction module for a Tech II one; hulls are never replaced',
+      ),
+    score_min: z.number().min(0).max(1).default(0.5).describe('minimum `score` of a contract'),
+    days: z.int().min(1).max(90).default(30).describe('days of history and suppliers, including today'),
   })
   .strict()
   .refine(({ system, station, region }) => [system, station, region].filter((given) => given !== undefined).length <= 1, {
@@ -174,9 +176,9 @@ export type FitQuestion = z.infer<typeof fitQuestion>;
 export const fitsContracts = endpoint({
   id: 'findFitContracts',
   path: '/fits/contracts',
-  summary: 'Contracts on offer that hold pasted fits, against the price of their parts',
+  summary: 'Contracts on offer with pasted fits, compared with the price of their parts',
   description:
-    'A contract holds a fit where it has the hull: the number of whole fits is the least, over hull, modules, rigs and subsystems, of units offered ÷ units needed, rounded down; two hulls with modules for one are one fit and one bare hull. Where none is whole, `score` is the share of hull and modules that is there. Charges, drones, fighters and cargo are a warning only, and the title counts for nothing. Item exchanges alone, with a known list of items, that want nothing in return. History and suppliers go by contracts that held whole fits, as far as the mirror goes back. The text is neither kept nor logged. Counts as two requests. Pages of other origins may not ask, listed or not.',
+    'A contract matches a fit if it has the hull. The number of complete fits is the minimum, over hull, modules, rigs and subsystems, of units offered ÷ units needed, rounded down; two hulls with modules for one are one fit and one bare hull. If none is complete, `score` is the share of hull and modules that the contract has. Missing charges, drones, fighters and cargo are only a warning. Titles do not count. Only item exchanges are used, with a known list of items and nothing wanted in return. History and suppliers cover contracts with complete fits, as far back as the mirror goes. The text is neither stored nor logged. Counts as two requests. Web pages of other origins may not send this request, allowed or not.',
   body: fitQuestion,
   response: dataOf(offersOfFits),
   dependsOn: ['contracts', 'items', 'catalog', 'market', 'ratings', 'names'],

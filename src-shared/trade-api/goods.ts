@@ -29,7 +29,7 @@ const codes = categoryCodes.map(({ code }) => code) as [
   ...(typeof categoryCodes)[number]['code'][],
 ];
 
-/** What contracts ask for something that trades by contract only, and what it was sold for. */
+/** Asked prices and sales of something that trades by contract only. */
 const contractOnlyGood = z
   .object({
     type_id: typeId,
@@ -43,7 +43,7 @@ const contractOnlyGood = z
     reason: z
       .enum(contractOnlyReasons)
       .describe(
-        'blueprint_copy: the market takes no copies; no_market_group: the market does not list it, and no hub has a sell order of it; capital: a capital ship, which no gate of high security lets to a hub; no_orders: no hub that was read has a sell order of it',
+        'blueprint_copy: the market does not trade copies; no_market_group: the market does not list it, and no hub has a sell order for it; capital: a capital ship, which cannot enter high security to reach a hub; no_orders: no hub that was read has a sell order for it',
       ),
     region_id: regionId.nullable().describe('null: all regions'),
     region_name: regionName.nullable(),
@@ -68,12 +68,12 @@ export type ContractOnlyGood = z.infer<typeof contractOnlyGood>;
 export const goodsList = endpoint({
   id: 'listGoods',
   path: '/goods',
-  summary: 'What trades by contract only: lowest and median asked, sold, and the trend',
+  summary: 'Goods that trade by contract only: lowest and median asked price, sales and trend',
   description:
-    'Blueprint copies, capital ships, what the market does not have and what no hub has a sell order of, as far as it is or was on offer by itself within 60 days: item exchanges with exactly one item row. Rolled modules are left out, since none is like another. Which prices count, and what was sold, follows the notes of these names. Of copies all efficiencies are told together, by the run: `/sales` tells each kind apart.',
+    'Covers blueprint copies, capital ships, items that the market does not list and items without a sell order at any hub, if they are or were on offer within 60 days in item exchanges with exactly one item row. Rolled modules are left out, because each is unique. See "Which prices count" and "What was sold". Copies of all efficiencies are combined, priced per run; `/sales` has each kind separately.',
   query: {
     type: idOrName().optional().describe('Item type: an id, or its exact name in any case.'),
-    region: idOrName().optional().describe('Figures of this region alone: an id, or its exact name in any case.'),
+    region: idOrName().optional().describe('Only figures of this region: an id, or its exact name in any case.'),
     by: oneOf(['type', 'region'])
       .default('type')
       .describe('type: a row for each type, over all regions or that of `region`; region: a row for each type and region.'),
@@ -90,9 +90,11 @@ export const goodsList = endpoint({
     z.array(contractOnlyGood),
     pageMeta
       .extend({
-        as_of: utcTime.nullable().describe('when the lists of contracts were read: days count back from then'),
+        as_of: utcTime.nullable().describe('when the lists of contracts were read; days count back from then'),
         sales: z.int().describe('sales of 30 days of all these rows together'),
-        hubs: z.array(z.enum(hubNames)).describe('hubs whose orders `no_orders` rests on; none: it is not told'),
+        hubs: z
+          .array(z.enum(hubNames))
+          .describe('hubs whose orders were checked for `no_orders`; empty: that reason is not used'),
         items_pending: itemsPending,
       })
       .meta({ id: 'GoodsMeta' }),

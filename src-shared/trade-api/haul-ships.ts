@@ -64,7 +64,7 @@ export const worthHaul = z
     jumps: z
       .int()
       .nullable()
-      .describe('gate jumps to the hub, by its safest way; null: none, or the place’s system is not known'),
+      .describe('gate jumps to the hub, by the safest way; null: no way, or the system of the place is not known'),
     volume: z
       .number()
       .nullable()
@@ -75,14 +75,14 @@ export const worthHaul = z
     lawless_systems: z
       .int()
       .nullable()
-      .describe('systems of that way that are not of high security, its own among them; null: there is no way'),
-    hazards: hazardsOnWay.nullable().describe('what endangers the systems entered on that way, each once; null: there is no way'),
+      .describe('systems of that way outside high security, including its own; null: there is no way'),
+    hazards: hazardsOnWay.nullable().describe('hazards of the systems entered on that way, each once; null: there is no way'),
     hazards_unknown: hazardsUnknown,
-    trips: z.int().nullable().describe('from the hub and back to it, as the hold allows; null, as below: it does not haul this'),
-    chance_of_loss: z.number().nullable().describe('0 to 1, of losing an average ship on these trips at this hour'),
-    expected_loss: z.number().nullable().describe('ISK: that chance times ship and load, to the hub’s buy orders'),
+    trips: z.int().nullable().describe('round trips from the hub, by the hold; null, as below: the ship does not haul this'),
+    chance_of_loss: z.number().nullable().describe('chance of losing an average ship on these trips at this hour, 0 to 1'),
+    expected_loss: z.number().nullable().describe('ISK: that chance × value of ship and load, the load at the hub’s buy orders'),
     fuel: z.number().nullable().describe('ISK of isotopes for a ship with a jump drive, there and back'),
-    hours: z.number().nullable().describe('hours of all trips, loading among them'),
+    hours: z.number().nullable().describe('hours of all trips, including loading'),
     refusal: z.string().nullable().describe('a sentence: why the ship does not haul it; null: it does'),
     margin: z.number().nullable().describe('ISK: margin less cost, expected loss and fuel; null where the ship does not haul it'),
     margin_listed: z.number().nullable().describe('ISK: the same of margin_listed, with the load lost that sells for more'),

@@ -22,7 +22,7 @@ import { contractWorth } from './worth.ts';
 
 export const tradeIndex = indexEndpoint('getTradeIndex');
 
-/** The whole trade service: what is worked out for a trader, beyond the two services that follow a written description. */
+/** The trade service: all analysis for traders beyond the contracts and systems services. */
 export const tradeEndpoints = [
   tradeContractList,
   appraise,
@@ -49,82 +49,88 @@ export const tradeEndpoints = [
   tradeIndex,
 ] as const;
 
-/** What the service says of itself in its index, its OpenAPI document and its documentation. */
+/** The description in the index, the OpenAPI document and the reference. */
 export const tradeService: ServiceDescription = {
   name: 'Astrolabe trade service',
   version: '1.0.0',
-  summary: 'Public contracts as a trader reads them: what is inside, where it is and who sells it.',
+  summary: 'Public contracts for traders: what is inside, where they are and who sells them.',
   notes: [
     {
       title: 'What stands for the contents',
       paragraphs: [
-        'Items of one type are one kind, blueprints of one type only where copy or original, runs and both efficiencies are the same. The kind with the largest known value stands for all; where no value is known, the first in the order of the items.',
-        'A value is units times the median of what single-item contracts of the same region ask for one, in the latest hour in which there were any. That is what is asked, not what is paid. Blueprints have no value yet: offers of one type mix originals with copies of any runs.',
-        'What a contract asks for in return is told apart from what it offers, by the same rule.',
+        'Items of one type are one kind. Blueprints of one type are one kind only if copy or original, runs and both efficiencies are the same. The kind with the largest known value stands for the whole contents; if no value is known, the first in the order of the items.',
+        'A value is units times the median price that single-item contracts of the same region ask for one unit, in the latest hour with any such contract. It is an asked price, not a paid one. Blueprints have no value yet, because offers of one type mix originals with copies of any runs.',
+        'The items that a contract asks for in return are described separately from those that it offers, by the same rule.',
       ],
     },
     {
-      title: 'How worth is told',
+      title: 'How worth is calculated',
       paragraphs: [
-        'Offered items count with what a walk through the hub’s orders brings, never with more units than there are orders for; what has no value is counted as 0 and listed under `unvalued`. Requested items count with what they cost at the asks; where that cannot be told in full there is no margin. So a margin is never too high because of what is not known.',
-        'Orders at odd prices do not count, see "Which prices count". A type that was never traded has no value. Blueprints count with listed items only: with the median at which their like were sold, or, of copies, with what building all their runs and selling that to the bids brings beyond the materials at the asks, without the fee of the job. Hub, skills and standings are those of the app’s settings: Jita and none unless they were set. Hauling is told apart, under `haul`, and counted by `/deals` alone.',
-        '`lines` are the terms of the sum: those of `sell_now` add up to `margin`, those of `sell_listed` to `margin_listed`, wherever the margins are known.',
+        'Offered items count with what the hub’s orders pay for them, the best orders first, and never with more units than there are orders for. Items without a value count as 0 and are listed under `unvalued`. Requested items count with their cost at the hub’s sell orders; if that cost is not known in full, there is no margin. So missing data never makes a margin too high.',
+        'Orders at odd prices do not count, see "Which prices count". A type that was never traded has no value. Blueprints count only for `sell_listed`: with the median sale price of the same kind; or, for copies, with the build profit of all runs: the products at the hub’s buy orders less the materials at its sell orders, without the job fee. Hub, skills and standings are those of the app’s settings; the defaults are Jita and none. Hauling is separate, under `haul`; only `/deals` includes it.',
+        '`lines` are the terms of the sum. If the margins are known, `sell_now` adds up to `margin`, and `sell_listed` to `margin_listed`.',
       ],
     },
     {
       title: 'Which prices count',
       paragraphs: [
-        'One rule against typos and bait: prices count whose logarithm lies within 3.5 scaled median absolute deviations (1.4826 times the median distance from the median) of the median of the logarithms, and within a factor of two of it in any case. Fewer than half of the prices cannot move that range, however odd they are.',
-        'Orders are measured by what the type was traded at: bids above the range and asks below it do not count.',
+        'One rule protects against typos and bait. A price counts if its logarithm is within 3.5 scaled median absolute deviations (1.4826 times the median distance from the median) of the median of the logarithms. Prices within a factor of two of the median always count. As long as fewer than half of the prices are odd, they cannot move that range.',
+        'For orders the range comes from the prices at which the type was traded: bids above the range and asks below it do not count.',
       ],
     },
     {
       title: 'What was sold',
       paragraphs: [
-        'Item exchanges with exactly one item row that left the list while this mirror watched. *Sold* are those of which the source said that a player accepted them; *undecided* those of which it left that open, or was not asked yet; *unsold* the others. Auctions and bundles are left out. Blueprints are alike where copy or original, both efficiencies and runs are the same.',
-        'Sales at odd prices are counted apart, see "Which prices count". The percentile of a price is the share of the sales that were cheaper and half of those at the same price. Days to sell are those of offers that were sold: what found no buyer is in `unsold`.',
+        'These figures cover item exchanges with exactly one item row that left the list while this mirror was running. *Sold*: the source said that a player accepted the contract. *Undecided*: the source did not say, or was not asked yet. *Unsold*: all others. Auctions and bundles are left out. Blueprints are of one kind if copy or original, both efficiencies and runs are the same.',
+        'Sales at odd prices are counted separately, see "Which prices count". The percentile of a price is the share of sales that were cheaper, plus half of those at the same price. Days to sell cover only offers that were sold; offers without a buyer are in `unsold`.',
       ],
     },
     {
       title: 'When a price sells',
       paragraphs: [
-        'The reference is the median of sales of the same in the region and the days asked for, three at least; of a bundle it is what all of it costs at the hub. Offers are sorted into bands by their price over it: each bundle’s over what its own items cost. For each band the estimate of Kaplan and Meier tells the percent sold by each day after issue, with the 95 % interval of Greenwood’s variance on the log-log scale: what is still listed, was withdrawn or has expired counts for as long as it was listed, what was first seen later than an hour after its issue from then on. So it is the percent of what is not withdrawn. What is undecided is counted both ways: as withdrawn for `sold_percent` and the lower end, as sold for the upper end. Below 20 offers of a band that were seen from their first hour nothing is estimated.',
-        'The price for so many days is that of the highest band of which enough were sold in time: the median of its offers. It rests on what happened at such prices, whatever else was on offer then; `cheaper_on_offer` tells who asks less now. Tax and fee of a contract are about those that the game showed in 2020, 0.6 % and 1.65 %, at least 10,000 and 23,500 ISK. How good such estimates were on this mirror’s own past is under `/price/accuracy`.',
+        'The reference is the median of at least three sales of the same thing in the requested region and days; for a bundle it is the cost of all its items at the hub. Offers are grouped into bands by the ratio of their price to the reference; for each bundle, to the cost of its own items. For each band a Kaplan-Meier estimate gives the percent sold by each day after issue, with a 95 % interval from Greenwood’s variance on the log-log scale. Offers that are still listed, were withdrawn or have expired are censored: they count for as long as they were listed. Offers first seen more than an hour after their issue count from then on. So the percent is of offers that are not withdrawn. Undecided offers count both ways: as withdrawn for `sold_percent` and the lower end, as sold for the upper end. A band with fewer than 20 offers seen from their first hour has no estimate.',
+        'The price for a number of days is the median price of the highest band in which enough offers were sold in time. It follows from what happened at such prices, whatever else was on offer then; `cheaper_on_offer` counts the cheaper offers of now. Tax and fee of a contract are approximate: those that the game showed in 2020, 0.6 % and 1.65 %, at least 10,000 and 23,500 ISK. `/price/accuracy` compares past estimates of this mirror with what happened.',
       ],
     },
     {
       title: 'What raises a flag',
       paragraphs: [
-        'A title that names what is not inside, or counts more of it than there is; items that are wanted in return, the more where they cost far more than the price and the title is silent; a sale that offers nothing; a price far above what the same costs at the hub, or pay far below it; copies, SKINs, blueprints and containers under the name of something dearer; a fit without its ship; a name that no ship has; a bid that is bait; the same offered by one issuer at several prices, or for less not long ago, or withdrawn and put up again with less in it; worth that is padded with what hardly anybody buys, or rests on a price that was driven up this month; pay for what one seller alone has; a place where it is not known whether one may dock, outside of high security, or camped; a courier’s absurd collateral or volume; an end within the hour; a corporation whose first contract was seen days ago. A title that tells a lower price, more research, another hub, a variant of the ship or fewer wanted items than there are, or says that its issuer buys; pay for one where several are wanted, ISK for nothing, an item that the static data does not have; a load just above what a usual ship carries, for no reward, into a structure for far too much of it, or a long way within a day; a buyout that is bait or below the first bid; a capital ship in high security, a place or destination without a way back. An abyssal module that is worse than what it was made of in all but CPU and powergrid, at the price of that or more. An offer that asks at least 10 % less than the same was sold for and stands longer than three days and than three times what three of four of eight sales or more took: others left it, though it is not known why, so it never explains a price that is too good. Where one flag says exactly what another says broadly, only the exact one is raised. Each flag has a sentence, and the rows of items or the contracts that raised it.',
+        'Title: it names items that are not inside, more of them than there are, a lower price, more research, another hub, a variant of the ship or fewer wanted items than there are; it says that the issuer buys; it names no real ship.',
+        'Contents: items are wanted in return, more seriously if they cost far more than the price and the title does not mention them; a sale offers nothing; copies, SKINs, blueprints or containers under the name of something more expensive; a fit without its ship; an item that the static data lacks; a capital ship in high security; an abyssal module that is worse than its source module in all but CPU and powergrid, at the price of that module or more.',
+        'Price: far above what the same costs at the hub, or pay far below it; a bid that is bait; a buyout that is bait or below the first bid; the same item offered by one issuer at several prices, or recently for less, or withdrawn and offered again with less in it; worth that comes from items that hardly sell, or from a price that was driven up this month; pay for something that only one seller has, or for one where several are wanted; ISK for nothing.',
+        'Place and time: a place outside high security where docking rights are not known, a camped place, a place or destination without a way back; an end within the hour; a corporation whose first contract was seen days ago.',
+        'Couriers: absurd collateral or volume; a load just above what a usual ship carries; no reward; far too high a reward into a structure; a long way within a day.',
+        'Long unsold: an offer at least 10 % below the price of past sales that has been listed for more than three days, and more than three times as long as the fastest three quarters of at least eight sales took. Others left it, but why is not known, so this flag never explains a price that is too good.',
+        'If one flag is a more exact form of another, only the exact one is raised. Each flag has a sentence, and the item rows or contracts that raised it.',
       ],
     },
     {
       title: 'How a price is rated',
       paragraphs: [
-        'Warnings say whether a contract is what it seems: `no_warnings` is true where its items are known and no flag was raised. What its price is, is told apart: a *deal* brings a profit when it is sold to the hub’s buy orders, after fees and hauling, in the worst case; else the price is held against what the same costs elsewhere: *fair* to 110 %, *dear* to 150 %, *overpriced* above. *Too good* is below half of it where no warning says why. What is not known makes no rating better.',
-        'What the same costs elsewhere is the median of three sales or more in 30 days, where only one kind is offered and of what has no buy order at the hub, but no more than the hub’s sell orders; else those. An auction costs what it is taken to end at: the median of the last bids on the like where three or more ended, else what the same costs elsewhere; never less than the next bid, nor more than the buyout. `safe_to_buy` is true where there are no warnings and the price is a deal.',
+        'Warnings say whether a contract is what it seems: `no_warnings` is true if its items are known and no flag was raised. The rating of the price is separate. A *deal* brings a profit at the hub’s buy orders, after fees and hauling, in the worst case. Otherwise the price is compared with what the same costs elsewhere: *fair* up to 110 %, *dear* up to 150 %, *overpriced* above. *Too good* is below half of it without a warning that explains it. Missing data never improves a rating.',
+        'What the same costs elsewhere is the median of at least three sales in 30 days, but at most the hub’s sell orders, if only one kind is offered, or for items without a buy order at the hub; otherwise it is the hub’s sell orders. The price of an auction is the one at which it is expected to end: the median of the last bids on similar auctions if at least three ended, else what the same costs elsewhere; never below the next bid or above the buyout. `safe_to_buy` is true if there are no warnings and the price is a deal.',
       ],
     },
     {
       title: 'How abyssal modules are compared',
       paragraphs: [
-        'The *roll* of an attribute is where its value lies between the worst and the best that its mutaplasmid makes of the module it was made of: (value ÷ the module’s − least multiplier) ÷ (highest − least), turned round where low is good. Its *quality* is the same between the worst and the best that any mutaplasmid makes of any module into this type, so that items of different origin can be compared; that of the item is the mean, its *percentile* the share of the known rolls of its type that are lower.',
-        'The *distance* of two rolls is the root of the mean squared difference of the qualities of their attributes. Sales of 90 days within 15 of 100 are near; from eight whose prices count on, their median is the estimate, and between its `low` and `high` eight of ten lay. With fewer there is none. It is never a verdict: an abyssal item has no value in ratings, and no rating calls it a deal. An offer is dominated where another exchange of one of its type is at least as good in every attribute, and cheaper.',
+        'The *roll* of an attribute is the position of its value between the worst and the best that its mutaplasmid can make of its source module: (value ÷ the module’s − least multiplier) ÷ (highest − least), reversed where low is good. Its *quality* is the position between the worst and the best that any mutaplasmid can make of any module into this type, so that items of different origin can be compared. The quality of an item is the mean over its attributes. Its *percentile* is the share of the known rolls of its type with lower quality.',
+        'The *distance* of two rolls is the root mean square of the differences between the qualities of their attributes. Sales of the last 90 days within a distance of 15 (of 100) are near. If the prices of at least eight near sales count, their median is the estimate, and eight of ten are between its `low` and `high`; otherwise there is no estimate. The estimate is never a verdict: an abyssal item has no value in ratings, and no rating calls it a deal. An offer is dominated if another exchange of one item of its type is at least as good in every attribute, and cheaper.',
       ],
     },
     {
       title: 'What a courier is worth',
       paragraphs: [
-        'Ways lead through stargates, and not through Zarzakh. The chance of loss on a way is that of the plan service for an average ship at this hour of the day, times what is forecast of today, without what goes on at this moment; the expected loss is that chance of the collateral, `loss_with_ship` that of the ship too: the one of the settings, else a typical one of the smallest kind that carries it. What lies in a courier is not public.',
-        'The fair reward is the expected loss, and for each jump the usual pay of the smallest kind of ship that carries it: the median of what couriers through high security alone that were accepted in the last 30 days paid beyond their expected loss, or outstanding ones where fewer than 20 accepted are known; where that is not above 0 the rate is not known, and neither is a fair reward. `grade` holds it against what happened: with the rates of the time before, how many of the last 7 days’ couriers were taken that paid at least the fair reward, and how many of those that paid less.',
+        'Ways lead through stargates, and not through Zarzakh. The chance of loss on a way is that of the plan service for an average ship at this hour of the day, times the forecast of today, without live kills. The expected loss is that chance times the collateral. `loss_with_ship` adds the ship: the one in the settings, else a typical one of the smallest kind that carries the load. The contents of a courier are not public.',
+        'The fair reward is the expected loss plus, for each jump, the usual pay of the smallest kind of ship that carries the load. Usual pay is the median of what couriers paid per jump above their expected loss, over couriers through high security only that were accepted in the last 30 days; over outstanding ones if fewer than 20 accepted ones are known. If it is not above 0, it counts as unknown, and there is no fair reward. `grade` checks the fair reward with the rates of the time before: how many couriers of the last 7 days were accepted of those that paid at least the fair reward, and of those that paid less.',
       ],
     },
     {
-      title: 'What is kept of the market',
+      title: 'What is stored of the market',
       paragraphs: [
-        'Of the regions of the five trade hubs all orders are read, each region at most once an hour, and those are kept that can be dealt with at the hub’s main station: asks at the station; bids at the station, in its system unless they are for another station alone, and of the whole region. Bids that take only several units at a time are left out, and so are bids of other systems whose range is a number of jumps.',
-        'Of each side the prices within 5 % of the best are kept, and the five best in any case, in at most eight steps. A step that stands for several prices has the worst of them: who walks through the steps never gets more, and never pays less, than the orders themselves would give.',
-        'Of types that public contracts hold, what each of the five regions traded in the last 30 days is kept as well, and renewed once a day. Days to sell are units by units a day: what others sell in the same days counts too, so that it takes so long at least.',
+        'The mirror reads all orders of the regions of the five trade hubs, each region at most once an hour. It stores the orders that can be used at the hub’s main station: asks at the station; bids at the station, bids in its system unless only for another station, and bids for the whole region. Bids with a minimum volume above one unit are left out, as are bids of other systems with a range in jumps.',
+        'For each side it stores the prices within 5 % of the best, and always the five best, in at most eight steps. A step that stands for several prices has the worst of them. So a sum over the steps never pays more, and never costs less, than the real orders.',
+        'For types in public contracts it also stores what each of the five regions traded in the last 30 days, renewed once a day. Days to sell are units ÷ units traded per day. Others sell in the same days too, so this is the least time that it takes.',
       ],
     },
   ],

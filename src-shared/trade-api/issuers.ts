@@ -60,12 +60,10 @@ const issuerRecord = z
     last_issued_at: utcTime.describe('when its newest contract was issued'),
     total: z.int().describe('contracts in the mirror, past ones too'),
     outstanding: z.int().describe('of them outstanding, and their time not over'),
-    awaiting: z
-      .int()
-      .describe('of them those whose time is over, and how they ended is not known before the next list of their region'),
+    awaiting: z.int().describe('of them expired; how they ended is known only after the next list of their region'),
     outcomes: z
       .array(z.object({ type: z.enum(contractTypes), status: z.enum(contractStatuses), contracts: z.int() }))
-      .describe('what became of its contracts, those in `awaiting` left out; statuses are inferred'),
+      .describe('number of contracts by final status, without those in `awaiting`; statuses are inferred'),
     prices: issuerPrices,
     relists: issuerRelists,
     hours: z.array(z.int()).describe('contracts issued in each hour of the UTC day, 24 of them'),
@@ -85,7 +83,7 @@ export const issuerById = endpoint({
   path: '/issuers/{issuer_id}',
   summary: 'The contracts of a character, on offer and ended, and how they ended',
   description:
-    '404 where the mirror has never seen a public contract of this character. It knows the past as far back as its contracts reach.',
+    '404 if the mirror has never seen a public contract of this character. The past reaches back as far as the contracts in the mirror.',
   parameters: { issuer_id: idOrName().describe('Character: an id, or its exact name in any case.') },
   example: { issuer_id: '{issuer_id}' },
   response: dataOf(issuerRecord),

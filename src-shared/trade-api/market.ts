@@ -5,7 +5,7 @@ import { dataOf } from '../http/envelope.ts';
 import { regionId, regionName, utcTime } from '../http/members.ts';
 import { idOrName } from '../http/query.ts';
 
-/** Orders of one price, or of several of which it is the worst. */
+/** Orders at one price, or at several, of which it is the worst. */
 const marketStep = z
   .object({
     price: z.number().describe('ISK a unit'),
@@ -18,19 +18,21 @@ export const orderSource = z
   .describe('market_orders: ESI’s list of the region’s market orders; archived_market_orders: an archive’s copy of it');
 export type OrderSource = z.infer<typeof orderSource>;
 
-/** Whose market figures of worth rest on, and how old it is. */
+/** The market that worth is calculated from, and its age. */
 export const figuresMarket = z
   .object({
-    hub: z.enum(hubNames).describe('hub of the settings, or for which contracts were rated'),
+    hub: z.enum(hubNames).describe('hub of the settings, or the hub for which contracts were rated'),
     observed_at: utcTime
       .nullable()
-      .describe('the source’s time of its book that the figures rest on, stored ones at least on that; null: it was never read'),
+      .describe(
+        'the source’s time of the order book behind the figures; stored figures may use a newer one; null: it was never read',
+      ),
     source: orderSource.nullable().describe('source of that order book; null: not read yet'),
   })
   .meta({ id: 'FiguresMarket' });
 export type FiguresMarket = z.infer<typeof figuresMarket>;
 
-/** What stands for one type at the station of a hub. */
+/** Orders for one type at the station of a hub. */
 const hubDepth = z
   .object({
     hub: z.enum(hubNames).describe('name of the hub'),
@@ -38,9 +40,9 @@ const hubDepth = z
     station_name: z.string().nullable().describe('its name; null: the static data does not have it'),
     best_bid: z.number().nullable().describe('ISK a unit; null: no buy orders'),
     best_ask: z.number().nullable().describe('ISK a unit; null: no sell orders'),
-    bids: z.array(marketStep).describe('best first; see "What is kept of the market"'),
-    asks: z.array(marketStep).describe('best first; see "What is kept of the market"'),
-    bid_volume: z.int().describe('units of all bids that can be sold to there'),
+    bids: z.array(marketStep).describe('best first; see "What is stored of the market"'),
+    asks: z.array(marketStep).describe('best first; see "What is stored of the market"'),
+    bid_volume: z.int().describe('units of all bids that accept sales there'),
     ask_volume: z.int().describe('units of all asks there'),
     observed_at: z.iso.datetime().describe('the source’s time of this book'),
     source: orderSource,
@@ -51,8 +53,8 @@ export type HubDepth = z.infer<typeof hubDepth>;
 /** The game's own figures of a type. */
 const gamePrices = z
   .object({
-    average_price: z.number().nullable().describe('ISK a unit, mean of what was traded in the whole game; null: nothing was'),
-    adjusted_price: z.number().nullable().describe('ISK a unit, from which the game computes its own fees; no market price'),
+    average_price: z.number().nullable().describe('ISK a unit, average over the whole game; null: nothing was traded'),
+    adjusted_price: z.number().nullable().describe('ISK a unit, the basis of the game’s own fees; not a market price'),
     observed_at: z.iso.datetime().describe('the source’s time of the list'),
     source: z.literal('market_prices').describe('ESI’s list of average prices'),
   })
@@ -69,15 +71,15 @@ const plausibleRange = z
 /** What a region traded of a type in the 30 days before the source was asked. */
 export const tradedFigures = z
   .object({
-    hub: z.enum(hubNames).describe('hub whose region this is about'),
+    hub: z.enum(hubNames).describe('hub of this region'),
     region_id: regionId,
     region_name: regionName.nullable(),
-    days_traded: z.int().describe('days of the 30 on which anything was traded'),
-    volume_a_day: z.number().describe('units a day, days without trade counted'),
+    days_traded: z.int().describe('number of the 30 days on which anything was traded'),
+    volume_a_day: z.number().describe('units per day, including days without trade'),
     average: z
       .number()
       .nullable()
-      .describe('ISK a unit: mean of the days’ averages by their units, odd days left out; null: nothing was traded'),
+      .describe('ISK a unit: mean of the daily averages weighted by units, without odd days; null: nothing was traded'),
     lowest: z.number().nullable().describe('ISK a unit, of the days that count'),
     highest: z.number().nullable().describe('ISK a unit, of the days that count'),
     observed_at: utcTime.describe('the source’s time'),
@@ -92,7 +94,7 @@ const tradedDay = z
     average: z.number().describe('ISK a unit'),
     lowest: z.number().describe('ISK a unit'),
     highest: z.number().describe('ISK a unit'),
-    orders: z.int().describe('orders that found a taker'),
+    orders: z.int().describe('orders that were filled'),
     volume: z.int().describe('units'),
   })
   .meta({ id: 'TradedDay' });
@@ -104,7 +106,7 @@ export const typeMarket = z
     type_id: z.int(),
     type_name: z.string(),
     prices: gamePrices.nullable().describe('null: the source has none of this type'),
-    plausible: plausibleRange.nullable().describe('null: it was never traded, and none of its orders counts'),
+    plausible: plausibleRange.nullable().describe('null: it was never traded, so none of its orders count'),
     traded: z
       .array(
         tradedFigures

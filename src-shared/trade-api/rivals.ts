@@ -9,7 +9,7 @@ const percent = z.number().nullable();
 const outcomes = {
   sold: z.int().describe('of them accepted, as is inferred'),
   unsold: z.int().describe('of them withdrawn or expired'),
-  undecided: z.int().describe('of them those of which the source left open whether they were accepted'),
+  undecided: z.int().describe('of them undecided: the source did not say whether they were accepted'),
   listed: z.int().describe('of them still listed'),
 };
 
@@ -72,9 +72,9 @@ export type Rival = z.infer<typeof rival>;
 export const rivalBoard = endpoint({
   id: 'getRival',
   path: '/rivals',
-  summary: 'What a character or corporation sells, at which prices against others, and how it undercuts',
+  summary: 'What a character or corporation sells, its prices compared with others, and how it undercuts',
   description:
-    'From its single-item offers of these days: each is held against the offers of others of the same type and kind in the same region that were listed when it was issued. A corporation has the offers of all who issued in it; with both it is what the character issued in that corporation. Rolled modules are left out, since none is like another.',
+    'Uses its single-item offers of these days. Each is compared with the offers of others of the same type and kind in the same region that were listed when it was issued. A corporation has the offers of everyone who issued for it; with both parameters only those of the character in that corporation count. Rolled modules are left out, because each is unique.',
   query: {
     issuer: idOrName().optional().describe('Character: an id, or its exact name in any case.'),
     corporation: idOrName().optional().describe('Corporation: an id, or its exact name in any case.'),

@@ -21,7 +21,7 @@ export type BlueprintKind = z.infer<typeof blueprintKind>;
 const saleDistribution = z
   .object({
     count: z.int().describe('sales whose prices count'),
-    odd: z.int().describe('sales besides whose price was too odd to count, see "Which prices count"'),
+    odd: z.int().describe('further sales at odd prices, which do not count, see "Which prices count"'),
     undecided: z.int().describe('offers that ended in the same days, and may or may not have been accepted'),
     unsold: z.int().describe('offers that ended in the same days without being accepted: withdrawn or expired'),
     units: z.int().describe('units of the sales that count'),
@@ -95,17 +95,15 @@ export const typeSales = z
     note: z
       .string()
       .nullable()
-      .describe(
-        'what to know of these figures; null: nothing. Prices of rolled modules, which are not alike, are not told together',
-      ),
+      .describe('note on these figures; null: none. Rolled modules have no combined prices, because each is unique'),
     market: tradedFigures
       .nullable()
       .describe(
-        'beside it, what the market of the region traded, or of the hub in the settings where no hub’s region is asked for; null: not read',
+        'for comparison, the market of the region, or of the hub in the settings if the region has no hub; null: not read',
       ),
     blueprints: z
       .array(z.object({ ...blueprintKind.shape, distribution: saleDistribution }).meta({ id: 'BlueprintSales' }))
-      .describe('the same for each kind of blueprint apart, most sales first, 50 at most; empty: not a blueprint'),
+      .describe('the same for each kind of blueprint, most sales first, 50 at most; empty: not a blueprint'),
     sales: z.array(saleRow).describe('the newest sales that this rests on'),
   })
   .meta({ id: 'TypeSales' });
@@ -113,9 +111,9 @@ export const typeSales = z
 export const salesOfType = endpoint({
   id: 'getSales',
   path: '/sales',
-  summary: 'At which prices contracts of a type were accepted, and how long that took',
+  summary: 'Prices at which contracts of a type were accepted, and how long that took',
   description:
-    'From item exchanges with exactly one item row that this mirror saw end. What was accepted is inferred, see "What was sold". Prices of blueprints of different efficiency or runs say little together: `blueprints` has each kind apart.',
+    'Uses item exchanges with exactly one item row whose end this mirror saw. Acceptance is inferred, see "What was sold". Combined prices of blueprints with different efficiency or runs say little; `blueprints` has each kind separately.',
   query: {
     type: idOrName().describe('Item type: an id, or its exact name in any case.'),
     region: idOrName().optional().describe('Region: an id, or its exact name in any case.'),

@@ -235,7 +235,7 @@ function HowAppraised({
   return (
     <HowKnown
       rows={`Orders of ${hub} for ${plural(types.length, 'type')}, from ${orderSourceText([{ hub, source }])}`}
-      formula="How worth is told, with the fees of the settings"
+      formula="How worth is calculated, with the fees of the settings"
       observedAt={observedAt}
       url={appraiseAddress}
       body={body}
