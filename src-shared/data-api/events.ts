@@ -10,20 +10,20 @@ export type EventKind = (typeof eventKinds)[number];
 const eventChanges = ['new', 'changed', 'ended', 'many'] as const;
 export type EventChange = (typeof eventChanges)[number];
 
-/** How long events can be read again, in hours. */
+/** How long events are stored, hours. */
 export const EVENT_HOURS = 48;
-/** Streams that are open at once. */
+/** Limit of simultaneous streams. */
 export const MOST_LISTENERS = 200;
 /** Events of one answer: the most, and the default. */
 const MOST_EVENTS = 1000;
 
 const changeEvent = z
   .object({
-    event_id: z.int().describe('counts up; the cursor of what comes after it'),
+    event_id: z.int().describe('increases with each event; the cursor for later events'),
     at: utcTime.describe('when it was stored'),
     kind: z.enum(eventKinds).describe('kind of event'),
-    change: z.enum(eventChanges).describe('many: more at once than are told one by one; read the list anew'),
-    region_id: regionId.nullable().describe('region id; null: of no single region'),
+    change: z.enum(eventChanges).describe('many: too many changes at once for single events; read the list again'),
+    region_id: regionId.nullable().describe('region id; null: not about a single region'),
     region_name: regionName.nullable(),
     system_id: z.int().nullable().describe('system id; null: none, or not known'),
     system_name: z.string().nullable().describe('name of the system'),
@@ -36,7 +36,7 @@ const changeEvent = z
       ),
     details: z
       .record(z.string(), z.union([z.string(), z.number(), z.null()]))
-      .describe('figures as they were then, see "Events" below'),
+      .describe('figures at that time, see "Events" below'),
   })
   .meta({ id: 'ChangeEvent' });
 export type ChangeEvent = z.infer<typeof changeEvent>;
@@ -57,27 +57,29 @@ export const eventDetails: Readonly<Record<EventKind, string>> = {
 export const events = endpoint({
   id: 'followEvents',
   path: '/events',
-  summary: 'What changes, as it changes: server-sent events, or a page of them for those who ask again and again',
-  description: `Answers \`text/event-stream\`: each event is a message \`change\` with the JSON of one row below \`data\`, its \`id\` is the event’s. With \`Accept: application/json\` it answers a page instead, by the same rule as /changes. Without a cursor it begins now; \`Last-Event-ID\`, or \`since\`, goes on after an event of the last ${EVENT_HOURS} hours. Where events after the cursor are gone, a message \`gap\` says so (on a page: \`missed\`). Every 15 seconds a comment keeps the connection. ${MOST_LISTENERS} may listen at once. Who does not take what is sent for 30 seconds is told in a message \`dropped\`, and goes on with the id of the last event that it took. More than 500 changes of one kind in one step, and a region’s first list, are one event with \`change: "many"\`. Events of matches are told to the app’s own window only.`,
+  summary: 'Changes as they happen: server-sent events, or a page of them for polling',
+  description: `Answers \`text/event-stream\`. Each event is a message \`change\` with the JSON of one row of \`data\`; the \`id\` of the message is the event id. With \`Accept: application/json\` it answers a page instead, like /changes. Without a cursor it begins now. \`Last-Event-ID\`, or \`since\`, continues after an event of the last ${EVENT_HOURS} hours. If events after the cursor are gone, a message \`gap\` says so (on a page: \`missed\`). A comment every 15 seconds keeps the connection open. At most ${MOST_LISTENERS} clients can listen at once. A client that does not read for 30 seconds gets a message \`dropped\` and can continue with the id of the last event that it read. More than 500 changes of one kind in one step, and the first list of a region, are one event with \`change: "many"\`. Only the app’s own window gets events of matches.`,
   query: {
     since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .describe(
-        'event_id after which to begin, unless the header Last-Event-ID names another start, as a browser sends when it reconnects; without both: now.',
+        'event_id to begin after. The header Last-Event-ID, which a browser sends when it reconnects, takes precedence. Without both: begin now.',
       ),
     limit: wholeNumber(1, MOST_EVENTS)
       .default(MOST_EVENTS)
-      .describe('Events that a page looks through at most; a stream has no end.'),
-    kind: repeatable(oneOf(eventKinds)).optional().describe('What is told of; repeat for several.'),
-    change: repeatable(oneOf(eventChanges)).optional().describe('What happened to it; repeat for several.'),
-    region_id: regionNames().describe('Regions: ids, or exact names in any case; an event of no single region is told too.'),
+      .describe('Maximum number of events that a page scans; a stream has no end.'),
+    kind: repeatable(oneOf(eventKinds)).optional().describe('Kinds of event; repeat for several.'),
+    change: repeatable(oneOf(eventChanges)).optional().describe('Kinds of change; repeat for several.'),
+    region_id: regionNames().describe(
+      'Regions: ids, or exact names in any case. Events that are not about a single region are included.',
+    ),
     system_id: commaList(idOrName())
       .optional()
-      .describe('Systems: ids, or exact names in any case; `many` is told too, where the region fits.'),
+      .describe('Systems: ids, or exact names in any case. `many` is included if the region matches.'),
     type_id: commaList(idOrName())
       .optional()
-      .describe('Item types of goods: ids, or exact names in any case; events of other kinds are told too.'),
-    search: text(1).optional().describe('Name of a published search: contracts that it finds, and those of them that ended.'),
+      .describe('Item types of goods: ids, or exact names in any case. Events of other kinds are included.'),
+    search: text(1).optional().describe('Name of a published search: only contracts that it finds, including those that ended.'),
   },
   renamed: { region: 'region_id', system: 'system_id' },
   example: { since: '0', limit: '10' },
@@ -86,9 +88,9 @@ export const events = endpoint({
     z.array(changeEvent),
     z
       .object({
-        next_since: z.int().describe('what to ask with next'),
-        more: z.boolean().describe('true: there are further events already'),
-        missed: z.boolean().describe('true: events after `since` are not kept any more'),
+        next_since: z.int().describe('value of `since` for the next request'),
+        more: z.boolean().describe('true: there are more events already'),
+        missed: z.boolean().describe('true: some events after `since` are no longer stored'),
       })
       .meta({ id: 'ChangeEventsMeta' }),
   ),

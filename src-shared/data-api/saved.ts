@@ -26,8 +26,8 @@ export const savedColumns = {
   contract_id: integer('contract id'),
   type: text('kind of contract'),
   status: text('status'),
-  expired_unjudged: { about: 'whether its time is over since the mirror last looked', type: 'flag' },
-  title: text('as its issuer wrote it'),
+  expired_unjudged: { about: 'whether it expired after the last check', type: 'flag' },
+  title: text('title by the issuer'),
   price: number('ISK'),
   highest_bid: number('ISK, of auctions'),
   reward: number('ISK'),
@@ -48,19 +48,19 @@ export const savedColumns = {
   issuer_corporation_id: integer('corporation id'),
   issuer_corporation: text('name of the corporation'),
   contents_state: text('known, pending, gone or none'),
-  item_type_id: integer('item type of the kind that is worth most'),
+  item_type_id: integer('item type of the most valuable kind'),
   item: text('its name'),
   item_quantity: integer('units of that kind'),
-  further_kinds: integer('kinds beside it'),
-  asked_item: text('item that is worth most of what is asked for in return'),
-  margin: number('ISK: what selling at once brings, less what is asked'),
+  further_kinds: integer('number of other kinds'),
+  asked_item: text('most valuable item that is wanted in return'),
+  margin: number('ISK: proceeds at buy orders, less what is asked'),
   margin_percent: number('the same in percent of what is asked'),
   verdict: text('verdict on its worth'),
   flags: text('its warnings, separated by spaces'),
   no_warnings: { about: 'whether no flag was raised', type: 'flag' },
   price_rating: text('deal, fair, dear, overpriced, too_good or unknown'),
-  best_hub: text('hub where selling it at once brings most'),
-  best_margin: number('ISK: the margin there, before hauling'),
+  best_hub: text('hub with the highest margin at buy orders'),
+  best_margin: number('ISK: the margin at `best_hub`, before hauling'),
   safe_to_buy: { about: 'whether it has no warnings and its price is a deal', type: 'flag' },
   url: text('its page in the app'),
 } as const satisfies Readonly<Record<string, SavedColumn>>;
@@ -71,35 +71,37 @@ export const savedColumnNames = Object.keys(savedColumns) as [SavedColumnName, .
 
 const fileName = z.string().meta({ written: { type: 'string', minLength: 1, maxLength: 80 } });
 
-/** Rows of a file that is asked for without a limit. */
+/** Maximum rows of a file without `limit`. */
 export const MOST_FILE_ROWS = 1_000_000;
 
 export const savedSearchRows = endpoint({
   id: 'getSavedSearch',
   path: '/saved/{file}',
-  summary: 'The rows of a search that was published in the window, for a script or a spreadsheet',
-  description: `As \`name.json\`, \`name.csv\`, \`name.ndjson\` or \`name.parquet\`. The last three have all rows, up to ${count(MOST_FILE_ROWS)}, unless \`limit\` is given; then, and in JSON, the cursor of the next rows is told (in a header X-Next-Cursor too). All rows come as a stream without a length and a tag; one that breaks off is a broken connection, never a shorter file. \`on-offer\` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them. Who polls asks with \`since\`: then it has the changed rows alone, at most 1,000 changes an answer.`,
+  summary: 'The rows of a published search, for a script or a spreadsheet',
+  description: `The forms are \`name.json\`, \`name.csv\`, \`name.ndjson\` and \`name.parquet\`. The last three have all rows, up to ${count(MOST_FILE_ROWS)}, unless \`limit\` is given. With \`limit\`, and in JSON, the answer has the cursor of the next rows (also in the header X-Next-Cursor). A file with all rows is a stream without length and ETag; if it fails, the connection breaks, so a short file is never complete. The search \`on-offer\` always exists: every contract on offer. In CSV, texts that a spreadsheet would read as formulas begin with an apostrophe. Rows have the order of the search; changes between two requests may move some of them. When polling, send \`since\` to get only changed rows, at most 1,000 changes per answer.`,
   parameters: {
-    file: fileName.describe('Name of the search and the form of the answer: `cheap-hulls.csv`.'),
+    file: fileName.describe('Name of the search and form of the answer, such as `cheap-hulls.csv`.'),
   },
   query: {
-    cursor: wholeNumber(0, 10_000_000).default(0).describe('Where the rows before these ended: next_cursor of their answer.'),
-    limit: wholeNumber(1, 5000).optional().describe('Rows at most; absent: 1,000 as JSON, all of them in the other forms.'),
+    cursor: wholeNumber(0, 10_000_000).default(0).describe('Start of these rows: next_cursor of the previous answer.'),
+    limit: wholeNumber(1, 5000)
+      .optional()
+      .describe('Maximum number of rows; absent: 1,000 in JSON, all rows in the other forms.'),
     since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .describe(
-        'next_since of an answer before: only what came, changed or was rated anew since then; in no order, without a cursor.',
+        'next_since of an earlier answer: only rows that are new, changed or newly rated since then, in no order and without a cursor.',
       ),
-    columns: commaList(oneOf(savedColumnNames)).optional().describe('Columns in the order wanted; absent: all.'),
+    columns: commaList(oneOf(savedColumnNames)).optional().describe('Columns, in this order; absent: all.'),
     excel: flag()
       .default(false)
       .describe(
-        'Of CSV: begins with the mark by which Excel knows UTF-8, and writes times as spreadsheets take them: 2026-11-26 21:51:56.',
+        'For CSV: begins with a byte order mark, so that Excel reads UTF-8, and writes times for spreadsheets: 2026-11-26 21:51:56.',
       ),
   },
   headers: {
-    'X-Next-Cursor': 'cursor of the next rows; absent where these are the last',
-    'X-Next-Since': 'what to ask with as since next time',
+    'X-Next-Cursor': 'cursor of the next rows; absent: these are the last',
+    'X-Next-Since': 'value of `since` for the next request',
   },
   example: { file: `${ON_OFFER}.json`, limit: '100' },
   forms: {
@@ -112,12 +114,10 @@ export const savedSearchRows = endpoint({
     z
       .object({
         name: z.string().describe('name of the search'),
-        total: z.int().describe('rows of the whole search'),
-        next_since: z.int().describe('what to ask with as since next time'),
-        gone: z.array(z.int()).describe('with since: contracts that have changed and are not among the rows any more'),
-        missed: z
-          .boolean()
-          .describe('with since: true where further changes are not kept any more, and all rows have to be read anew'),
+        total: z.int().describe('number of rows of the whole search'),
+        next_since: z.int().describe('value of `since` for the next request'),
+        gone: z.array(z.int()).describe('with `since`: changed contracts that are no longer among the rows'),
+        missed: z.boolean().describe('with `since`: true if some changes are no longer stored; read all rows again'),
         next_cursor: z.int().nullable().describe('cursor of the next rows; null: these are the last'),
       })
       .meta({ id: 'SavedSearchMeta' }),

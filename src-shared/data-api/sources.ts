@@ -6,31 +6,29 @@ import { sourceNames } from '../sources.ts';
 
 const sourceContact = z
   .object({
-    source: z.enum(sourceNames).describe('id of the source, as the services name it'),
+    source: z.enum(sourceNames).describe('id of the source'),
     label: z.string().describe('its name'),
-    purpose: z.string().describe('what it is good for'),
+    purpose: z.string().describe('what the data is used for'),
     sends: z.string().describe('what is sent there'),
     contacted_at: utcTime.nullable().describe('when the newest request was made; null: never'),
-    failed_at: utcTime.nullable().describe('when the newest failure was, also where requests have been answered since'),
+    failed_at: utcTime.nullable().describe('time of the newest failure, even if later requests succeeded'),
     requests_today: z.int().describe('requests on this UTC day'),
-    failures_today: z
-      .int()
-      .describe('of them those that were not answered, or with a refusal of the source’s own making (401, 420, 429, 5xx)'),
-    bytes_sent_today: z.int().describe('bytes of bodies of requests'),
-    bytes_received_today: z.int().describe('bytes of bodies of answers as they came over the wire'),
-    requests: z.int().describe('since the first request of this mirror'),
-    failures: z.int().describe('of them those that failed'),
-    bytes_sent: z.int().describe('since the first request of this mirror'),
-    bytes_received: z.int().describe('since the first request of this mirror'),
+    failures_today: z.int().describe('requests of today without an answer, or with status 401, 420, 429 or 5xx'),
+    bytes_sent_today: z.int().describe('bytes of request bodies'),
+    bytes_received_today: z.int().describe('bytes of response bodies, as transferred'),
+    requests: z.int().describe('requests since the beginning of this mirror'),
+    failures: z.int().describe('failed requests since the beginning of this mirror'),
+    bytes_sent: z.int().describe('bytes since the beginning of this mirror'),
+    bytes_received: z.int().describe('bytes since the beginning of this mirror'),
   })
   .meta({ id: 'SourceContact' });
 
 export const sourceContacts = endpoint({
   id: 'listSources',
   path: '/sources',
-  summary: 'Everybody outside this machine who may be contacted: what for, when last, and how much',
+  summary: 'All servers outside this machine that may be contacted: purpose, last contact and traffic',
   description:
-    'Counts are at most five seconds old. What the person set, switches and addresses, is in the window alone. How fresh the rows of each source are is in `/health` of the systems service.',
+    'Counts are at most five seconds old. Only the window has the user’s switches and addresses. `/health` of the systems service has the age of the data of each source.',
   response: dataOf(z.array(sourceContact)),
   dependsOn: [],
   cacheSeconds: null,

@@ -19,16 +19,16 @@ export const sqlLimits = {
 } as const;
 const wholeRows = `a whole number from 1 to ${sqlLimits.rows}`;
 
-/** A value of SQLite that JSON can tell. */
+/** A value of SQLite in JSON. */
 const cell = z.union([z.string(), z.number(), z.null()]);
 
 const sqlResult = z
   .object({
-    columns: z.array(z.string()).describe('names of the columns, as the statement calls them'),
+    columns: z.array(z.string()).describe('names of the columns, as in the statement'),
     rows: z
       .array(z.array(cell))
-      .describe('a value a column; whole numbers beyond 2^53 as text, since JSON’s readers would round them'),
-    plan: z.array(z.string()).describe('how SQLite looks for the rows: its EXPLAIN QUERY PLAN, indented; empty for ClickHouse'),
+      .describe('one value per column; whole numbers above 2^53 are text, because JSON parsers would round them'),
+    plan: z.array(z.string()).describe('SQLite’s EXPLAIN QUERY PLAN, indented; empty for ClickHouse'),
   })
   .meta({ id: 'SqlResult' });
 export type SqlResult = z.infer<typeof sqlResult>;
@@ -43,13 +43,13 @@ const sqlQuestion = z
     engine: z
       .enum(['sqlite', 'clickhouse'])
       .default('sqlite')
-      .describe('sqlite: this mirror; clickhouse: the store that it is published to or filled from, for years of history'),
+      .describe('sqlite: this mirror; clickhouse: the database that it is published to or filled from, with years of history'),
     limit: z
       .int(wholeRows)
       .min(1, wholeRows)
       .max(sqlLimits.rows, wholeRows)
       .default(sqlLimits.usualRows)
-      .describe('rows at most; further ones are not read'),
+      .describe('maximum number of rows; further rows are not read'),
   })
   .strict()
   .meta({
@@ -62,16 +62,16 @@ export type SqlQuestion = z.infer<typeof sqlQuestion>;
 export const sql = endpoint({
   id: 'askSql',
   path: '/sql',
-  summary: 'One statement of SQL over documented views of the mirror, which it can only read',
-  description: `SQLite’s dialect over the views below "Views". A statement has ${sqlLimits.seconds} seconds and ${sqlLimits.memory} MB, and one runs at a time. Virtual tables but json_each and json_tree, PRAGMA, ATTACH and whatever writes are refused with a sentence. With engine "clickhouse" the same views are asked in ClickHouse’s dialect of the store that the mirror is published to or filled from, with the same limits. A statement counts as two requests. Pages of other origins may not ask, listed or not.`,
+  summary: 'One read-only SQL statement over documented views of the mirror',
+  description: `Runs a statement in SQLite’s dialect over the views described under "Views". The limits are ${sqlLimits.seconds} seconds and ${sqlLimits.memory} MB, and one statement runs at a time. Virtual tables other than json_each and json_tree, PRAGMA, ATTACH and statements that write are refused with a sentence. Engine "clickhouse" runs the statement in ClickHouse’s dialect over the same views of the database that the mirror is published to or filled from, with the same limits. A statement counts as two requests. Web pages of other origins may not send this request, allowed or not.`,
   body: sqlQuestion,
   response: pageOf(
     sqlResult,
     z
       .object({
         as_of: utcTime.nullable().describe('when the newest upstream data of the mirror was observed'),
-        limit: z.int().describe('rows at most'),
-        truncated: z.boolean().describe('true: there are further rows, which were not read'),
+        limit: z.int().describe('maximum number of rows'),
+        truncated: z.boolean().describe('true: there are more rows, which were not read'),
       })
       .meta({ id: 'SqlMeta' }),
   ),

@@ -7,14 +7,12 @@ import { securityBands } from '../security.ts';
 import { securityBand, systemId, systemName } from './members.ts';
 
 const day = utcDay.describe('UTC day that is forecast');
-const askedDay = utcDate()
-  .optional()
-  .describe('UTC day to forecast: today or tomorrow. Left out: the newest day that was forecast.');
+const askedDay = utcDate().optional().describe('UTC day to forecast: today or tomorrow. Absent: the newest forecast day.');
 /** As a member. */
 export const leadDays = z
   .number()
   .describe(
-    '1, 1.5 or 2: how many days after the newest whole day the day is that was forecast; 1.5: half of the day between was known',
+    '1, 1.5 or 2: days between the newest complete day and the forecast day; 1.5: the first half of the day between was known',
   );
 /** As a member. */
 export const probability = z.number().meta({ description: '0 to 1' });
@@ -24,7 +22,7 @@ export const forecastModels = ['naive_last_day', 'same_weekday', 'mean_7d', 'mea
 export type ForecastModel = (typeof forecastModels)[number];
 
 /**
- * How many days after the newest whole day the day is that is forecast: 1 in the evening before, from 23:30; 2 before that, when today is
+ * Days between the newest complete day and the forecast day: 1 in the evening before, from 23:30; 2 before that, when today is
  * not over and yesterday is the newest whole day; 1.5 from half past noon on, by the first twelve hours of today.
  */
 export const forecastLeads = [1, 1.5, 2] as const;
@@ -52,8 +50,8 @@ const predictedCount = z
 /** One reason for an expected count, in the unit of its target: jumps or player kills of the day. */
 const forecastDriver = z
   .object({
-    text: z.string().meta({ description: 'in words with numbers: two campaigns within 2 jumps: +1.8 expected kills' }),
-    target: z.enum(['jumps', 'kills']).describe('which of the two it moves'),
+    text: z.string().meta({ description: 'in words with numbers, such as two campaigns within 2 jumps: +1.8 expected kills' }),
+    target: z.enum(['jumps', 'kills']).describe('the count that it changes'),
     effect: z.number().meta({ description: 'in expected jumps or kills of the day' }),
   })
   .meta({ id: 'ForecastDriver' });
@@ -70,23 +68,23 @@ export const systemForecast = z
     jumps: predictedCount.describe('jumps of the day'),
     kills: predictedCount.describe('player kills of the day'),
     hotspot_probability: probability.meta({
-      description: "that the day's kills reach the larger of 5 and the system's own 90th percentile over 35 days",
+      description: "chance that the day's kills reach the larger of 5 and the system's own 90th percentile over 35 days",
     }),
-    drivers: z.array(forecastDriver).meta({ description: 'the three largest; none where a baseline is served' }),
+    drivers: z.array(forecastDriver).meta({ description: 'the three largest; empty if a baseline is served' }),
     quiet_window: z
       .object({
-        from_hour: z.int().describe('UTC hour that it begins with, 0 to 23'),
-        hours: z.int().describe('how many hours it lasts'),
-        expected_activity: z.number().describe('expected jumps and kills in it'),
+        from_hour: z.int().describe('first UTC hour, 0 to 23'),
+        hours: z.int().describe('number of hours'),
+        expected_activity: z.number().describe('expected jumps and kills in these hours'),
       })
       .nullable()
       .meta({
-        description: 'the 4 consecutive UTC hours with the least expected jumps and kills; null where nothing ever happens',
+        description: 'the 4 consecutive UTC hours with the fewest expected jumps and kills; null: no activity at all',
       }),
-    model: z.enum(forecastModels).meta({ description: 'the model that made the kills; a baseline is named where it wins' }),
-    models: z.object(servedModels).meta({ description: 'the model that made each figure' }),
+    model: z.enum(forecastModels).meta({ description: 'the model behind the kills, a baseline if it is the best' }),
+    models: z.object(servedModels).meta({ description: 'the model behind each figure' }),
     lead: leadDays,
-    model_version: z.string().describe('changes whenever the model does'),
+    model_version: z.string().describe('changes with each change of the model'),
     made_at: utcTime.describe('when the forecast was made'),
   })
   .meta({ id: 'SystemForecast' });
@@ -96,16 +94,14 @@ export const forecastSystems = endpoint({
   id: 'listSystemForecasts',
   path: '/forecast/systems',
   summary: 'Next-day forecast of every listed system: jumps, kills, fight probability and drivers, quiet window',
-  description: 'One row per listed system for the newest day forecast, by id. Intervals are 80 %.',
+  description: 'One row per listed system for the newest forecast day, by id. Intervals are 80 %.',
   query: {
     day: askedDay,
     region: idOrName().optional().describe('Region: an id, or its exact name in any case.'),
-    security: oneOf(securityBands).optional().describe('Band of security, as displayed.'),
-    sort: oneOf(['id', 'jumps', 'kills', 'prob', 'name'])
-      .default('id')
-      .describe('What to order by; prob is hotspot_probability.'),
+    security: oneOf(securityBands).optional().describe('Security band, as displayed.'),
+    sort: oneOf(['id', 'jumps', 'kills', 'prob', 'name']).default('id').describe('Sort key; prob is hotspot_probability.'),
     order: oneOf(['asc', 'desc']).default('asc').describe('Ascending or descending; ties go by id.'),
-    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Page number, from 1; a page past the end is empty.'),
     page_size: wholeNumber(1, 500).default(50).describe('Systems per page.'),
   },
   example: { sort: 'jumps', order: 'desc', page_size: '20' },
@@ -126,13 +122,13 @@ export const forecastHotspots = endpoint({
   path: '/forecast/hotspots',
   summary: 'Systems ranked by predicted fight probability, or by unusualness against their own baseline',
   description:
-    "surprise: the two-sided probability of a count as unlike its forecast as today's so far, as -log10 (1.0 = one day in ten, 3.0 = one in a thousand). Of jumps and kills the more unlike one counts, its probability times the number of the two that were sampled; the forecast for today is scaled by the share of the system's day that has passed, and told in `compared`.",
+    "surprise is -log10 of the two-sided probability of a count at least as far from its forecast as today's count so far (1.0 = one day in ten, 3.0 = one in a thousand). The less probable of jumps and kills counts; its probability is multiplied by the number of the two that were sampled. The forecast for today is scaled by the share of the system's day that has passed; see `compared`.",
   query: {
     day: askedDay,
     sort: oneOf(['prob', 'surprise'])
       .default('prob')
       .describe('prob: by the chance of a fight; surprise: by how unusual today is.'),
-    limit: wholeNumber(1, 500).default(50).describe('Systems at most.'),
+    limit: wholeNumber(1, 500).default(50).describe('Maximum number of systems.'),
   },
   example: { limit: '10' },
   response: pageOf(
@@ -149,22 +145,22 @@ export const forecastHotspots = endpoint({
           .describe('today so far; null: no forecast had been made when it began'),
         compared: z
           .object({
-            figure: z.enum(['jumps', 'kills']).describe('the more unlike of the two'),
+            figure: z.enum(['jumps', 'kills']).describe('the less probable of the two'),
             day,
             made_at: utcTime.describe('when that forecast was made'),
-            expected: z.number().describe('expected of the whole day'),
-            expected_so_far: z.number().describe('expected in the hours sampled so far'),
+            expected: z.number().describe('expected for the whole day'),
+            expected_so_far: z.number().describe('expected for the hours sampled so far'),
             probability: probability.meta({ description: 'two-sided, 0 to 1; surprise is its -log10' }),
           })
           .nullable()
           .describe('the forecast that today is compared with; null: nothing to compare with'),
-        direction: z.enum(['busier', 'quieter']).nullable().describe('which way today is unusual'),
+        direction: z.enum(['busier', 'quieter']).nullable().describe('direction in which today is unusual'),
       }),
     ),
     z.object({
       day: day.nullable(),
-      sort: z.string().describe('as asked for'),
-      total: z.int().describe('systems before `limit`'),
+      sort: z.string().describe('as requested'),
+      total: z.int().describe('number of systems before `limit`'),
     }),
   ),
   dependsOn: ['forecasts', 'activity', 'systems'],
@@ -182,15 +178,15 @@ export const forecastBriefs = endpoint({
     z.array(
       z
         .object({
-          scope: z.enum(['galaxy', 'region']).describe('what it is about'),
+          scope: z.enum(['galaxy', 'region']).describe('scope of the brief'),
           region_id: z.int().nullable().describe('region id; null: of the galaxy'),
           region: regionName.nullable().describe('name of the region; null: of the galaxy'),
           day,
           status: z.enum(['written', 'fallback']).describe('by a language model, or a statistical summary'),
-          text: z.string().describe('the brief itself'),
+          text: z.string().describe('text of the brief'),
           model: z.string().nullable().describe('the language model; null: none'),
           made_at: utcTime.describe('when it was written'),
-          facts: z.record(z.string(), z.union([z.number(), z.string()])).describe('every figure that it may name'),
+          facts: z.record(z.string(), z.union([z.number(), z.string()])).describe('every figure that the brief may use'),
         })
         .meta({ id: 'Brief' }),
     ),

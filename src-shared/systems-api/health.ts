@@ -8,42 +8,40 @@ export const systemsHealth = endpoint({
   id: 'getHealth',
   path: '/health',
   summary: 'Liveness and the time of the last collection',
-  description: 'Never cached: what is late, failing or catching up is told as it is at this moment.',
+  description: 'Never cached: the state is that of this moment.',
   response: dataOf(
     z.object({
       status: z
         .enum(['ok', 'degraded', 'starting'])
-        .describe(
-          'degraded: a source is late or fails, or what it brought is more than three periods late; starting: nothing yet',
-        ),
-      last_collection_at: utcTime.nullable().describe('end of the newest good run of any source; null before the first'),
+        .describe('degraded: a source is late or fails, or its data is more than three periods late; starting: no data yet'),
+      last_collection_at: utcTime.nullable().describe('end of the newest successful run of any source; null before the first'),
       sources: z
         .array(
           z.object({
             source: z.string().describe('name of the source'),
             state: z
               .enum(['ok', 'late', 'failing', 'waiting', 'off'])
-              .describe('`freshness` in five words: ok for fresh, late also for catching_up, waiting for never'),
-            last_collection_at: utcTime.nullable().describe('end of its newest good run; null before the first'),
+              .describe('`freshness` in five values: ok is fresh, late includes catching_up, waiting is never'),
+            last_collection_at: utcTime.nullable().describe('end of its newest successful run; null before the first'),
             freshness: z
               .enum(ageStates)
               .describe(
-                'fresh; catching_up: behind, but it answers and what is left is being read; late: behind; failing: its newest runs failed; off; never: nothing of it is here yet',
+                'fresh: up to date; catching_up: behind, but the source answers and the rest is being read; late: behind; failing: its newest runs failed; off: switched off; never: no data yet',
               ),
             covered_until: utcTime
               .nullable()
-              .describe('the data’s own time: all of it up to then is here; null: none that has a time'),
-            heard_at: utcTime.nullable().describe('when it last answered'),
+              .describe('time of the data: everything up to then is in the mirror; null: the data has no time'),
+            heard_at: utcTime.nullable().describe('when the source last answered'),
             backlog: z
               .object({
-                left: z.int().describe('how many'),
-                unit: z.string().describe('of what: killmails, regions, contracts, days, icons'),
+                left: z.int().describe('remaining number'),
+                unit: z.string().describe('unit: killmails, regions, contracts, days, icons'),
               })
               .nullable()
-              .describe('what of it is still to be read: 12345 killmails; null: nothing, or not known'),
+              .describe('backlog, such as 12345 killmails; null: none, or not known'),
           }),
         )
-        .describe('each on its own'),
+        .describe('state of each source'),
     }),
   ),
   dependsOn: ['contracts', 'activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes', 'killmails'],

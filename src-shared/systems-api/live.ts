@@ -24,26 +24,26 @@ export const fight = z
     started_at: utcTime.describe('first kill'),
     last_kill_at: utcTime.describe('newest kill'),
     kills: z.int().meta({ description: 'ships and capsules of players' }),
-    pilots: z.int().nullable().meta({ description: 'different characters on either side; null without the killmail feed' }),
+    pilots: z.int().nullable().meta({ description: 'different characters on both sides; null without the killmail feed' }),
     isk_destroyed: z
       .number()
       .nullable()
-      .meta({ description: `ISK, as ${sourceTable.r2z2.name} values it` }),
-    gate_id: z.int().nullable().meta({ description: 'the stargate of most kills, where there is one' }),
+      .meta({ description: `ISK, as valued by ${sourceTable.r2z2.name}` }),
+    gate_id: z.int().nullable().meta({ description: 'the stargate with most kills; null: none' }),
     gate: z.string().nullable().meta({ description: 'the system that this stargate leads to' }),
     prime_hour: z.int().nullable().meta({ description: 'UTC hour with most player kills over 35 days' }),
   })
   .meta({ id: 'Fight' });
 export type Fight = z.infer<typeof fight>;
 
-/** A fight of those that are live, with who attacked in it. */
+/** A live fight with its attackers. */
 const hotspot = fight
   .extend({
     parties: z
       .array(attackingParty)
       .nullable()
       .describe(
-        'whose the attackers are, those of most characters first, five at most; null: not known, as without the killmail feed',
+        'alliances and corporations of the attackers, most characters first, five at most; null: not known, or no killmail feed',
       ),
   })
   .meta({ id: 'FightHotspot' });
@@ -54,10 +54,10 @@ export const fightsHotspots = endpoint({
   path: '/fights/hotspots',
   summary: 'Live PvP hotspots with classification and prime hour',
   description:
-    'Fights whose last kill lies within `hours`, most kills first. Without the killmail feed: from hourly kills, classification unclassified.',
+    'Fights with their last kill within `hours`, most kills first. Without the killmail feed they come from hourly kills, with classification unclassified.',
   query: {
-    hours: wholeNumber(1, 24).default(2).describe('How long ago the last kill may be, in hours.'),
-    limit: wholeNumber(1, 500).default(100).describe('Fights at most.'),
+    hours: wholeNumber(1, 24).default(2).describe('Maximum age of the last kill, hours.'),
+    limit: wholeNumber(1, 500).default(100).describe('Maximum number of fights.'),
   },
   example: { hours: '24', limit: '10' },
   response: pageOf(
@@ -65,15 +65,15 @@ export const fightsHotspots = endpoint({
       hotspots: z.array(hotspot).describe('most kills first'),
       summary: z
         .object({
-          fights: z.int().describe('all of them, before `limit`'),
-          kills: z.int().describe('player kills in them'),
-          systems: z.int().describe('systems with one'),
+          fights: z.int().describe('number of fights before `limit`'),
+          kills: z.int().describe('player kills in these fights'),
+          systems: z.int().describe('number of systems with a fight'),
           by_classification: z.record(z.string(), z.int()).describe('classification -> fights'),
-          source: z.enum(['killmails', 'hourly_kills']).describe('what they were told from'),
+          source: z.enum(['killmails', 'hourly_kills']).describe('source of the fights'),
         })
-        .describe('of all fights, before `limit`'),
+        .describe('totals over all fights, before `limit`'),
     }),
-    z.object({ hours: z.int().describe('hours asked for'), total: z.int().describe('fights before `limit`') }),
+    z.object({ hours: z.int().describe('hours, as requested'), total: z.int().describe('fights before `limit`') }),
   ),
   dependsOn: ['fights', 'killmails', 'names', 'systems', 'activity', 'catalog'],
   cacheSeconds: 60,
@@ -83,7 +83,7 @@ export const fightsHotspots = endpoint({
 export const campaignTimer = z
   .object({
     campaign_id: z.int().describe("the publisher's id"),
-    event_type: z.string().describe("what is fought over, in the publisher's words"),
+    event_type: z.string().describe("type of campaign, in ESI's words"),
     system_id: systemId,
     system: systemName,
     region: regionName,
@@ -102,11 +102,14 @@ export type CampaignTimer = z.infer<typeof campaignTimer>;
 export const fightsTimers = endpoint({
   id: 'listTimers',
   path: '/fights/timers',
-  summary: 'Sovereignty campaign timers ahead and running, with defender names',
+  summary: 'Upcoming and running sovereignty campaigns, with defender names',
   description: 'Soonest first.',
   response: pageOf(
     z.array(campaignTimer),
-    z.object({ upcoming: z.int().describe('campaigns ahead'), running: z.int().describe('campaigns under way') }),
+    z.object({
+      upcoming: z.int().describe('number of upcoming campaigns'),
+      running: z.int().describe('number of running campaigns'),
+    }),
   ),
   dependsOn: ['campaigns', 'systems', 'catalog', 'names'],
   cacheSeconds: 60,
@@ -117,7 +120,7 @@ const wormholeEnd = z.object({
   system: systemName,
   region: regionName.nullable(),
   security: securityBand.nullable().describe('band of security; null in wormhole space'),
-  signature: z.string().nullable().describe('cosmic signature at that end: ABC-123'),
+  signature: z.string().nullable().describe('cosmic signature at that end, such as ABC-123'),
   activity: z
     .object({
       activity_score: score,
@@ -141,8 +144,8 @@ export const wormholeConnection = z
   .object({
     connection_id: z.string().describe(`${sourceTable.scout.name}'s id`),
     hub: z.string().describe('Thera or Turnur'),
-    hub_signature: z.string().nullable().describe('cosmic signature in the hub: ABC-123'),
-    wormhole_type: z.string().nullable().describe('type of the wormhole: K162'),
+    hub_signature: z.string().nullable().describe('cosmic signature in the hub, such as ABC-123'),
+    wormhole_type: z.string().nullable().describe('type of the wormhole, such as K162'),
     max_ship_size: z.string().describe(`largest hull that fits, in ${sourceTable.scout.name}'s words`),
     expires_at: utcTime.describe('when it is expected to close'),
     remaining_hours: z.number().describe('hours until then'),
@@ -157,7 +160,7 @@ export const wormholeList = endpoint({
   id: 'listWormholes',
   path: '/wormholes',
   summary: 'Live hub wormhole connections with activity (known space) or class and effect (wormhole space)',
-  description: 'One row a live connection of Thera or Turnur, longest life first.',
+  description: 'One row per live connection of Thera or Turnur, longest remaining life first.',
   response: pageOf(
     z.array(wormholeConnection),
     z.object({
@@ -185,14 +188,14 @@ const newestRun = z.object({
 /** The newest ended run of a family of jobs. */
 export type NewestRun = z.infer<typeof newestRun>;
 
-/** How much of one source the mirror holds, and how its newest run ended. */
+/** Coverage of one source in the mirror, and its newest run. */
 const sourceCoverage = z
   .object({
     source: z.string().describe('what is collected'),
     first: utcTime.nullable().describe('the oldest sample; null: none yet'),
     last: utcTime.nullable().describe('the newest sample; null: none yet'),
     samples: z.int().describe('hours or lists in the mirror'),
-    missing: z.int().meta({ description: 'hours or days inside first..last that were never fetched' }),
+    missing: z.int().meta({ description: 'hours or days between `first` and `last` that were never fetched' }),
     last_run: newestRun.nullable().describe('the newest run that ended; null: none yet'),
   })
   .meta({ id: 'SourceCoverage' });
@@ -201,11 +204,11 @@ export const systemsStats = endpoint({
   id: 'getSystemsStats',
   path: '/stats',
   summary: 'Dataset coverage and collection health',
-  description: 'What the mirror holds of systems, and since when.',
+  description: 'The data about systems in the mirror, and since when.',
   response: dataOf(
     z.object({
       systems: z.int().describe('listed systems'),
-      gates: z.int().describe('gate connections between them, each once'),
+      gates: z.int().describe('gate connections between listed systems, each once'),
       regions: z.int().describe('regions with a listed system'),
       static_data_build: z.int().nullable().describe('build number of the static data; null before the first'),
       database_bytes: z.int().describe('size of the mirror, in bytes'),

@@ -8,7 +8,7 @@ export const systemId = z.int().describe('system id');
 /** The static data's English name of a solar system. */
 export const systemName = z.string().describe('name of the system');
 /** By the raw security status, not from the displayed one (upstream §3.6). */
-export const securityBand = z.enum(securityBands).describe('band of security: high from 0.45, low above 0, else null');
+export const securityBand = z.enum(securityBands).describe('security band: high from 0.45, low above 0, else null');
 /** Security by the rule of {@link displayedSecurity}. */
 export const securityStatus = z.number().describe('security as the game displays it, -1.0 to 1.0, one decimal');
 /** A score of decisions §4.3. */
@@ -16,12 +16,12 @@ export const score = z.number().describe('0 to 100, one decimal');
 
 /** A count that is null where not one hour of it was observed. */
 export function observedCount(what: string) {
-  return z.int().nullable().describe(`${what}; null: not one hour of it was observed`);
+  return z.int().nullable().describe(`${what}; null: no hour was observed`);
 }
 
 /** Members of a system's row that say what it is by the overlays, the same in every payload. */
 export const systemFlags = {
-  has_npc_station: z.boolean().describe('has a station of NPCs'),
+  has_npc_station: z.boolean().describe('has an NPC station'),
   quiet_now: z.boolean().describe('no player kill in the newest sampled hour, and few jumps'),
   incursion: z.boolean().describe('an incursion is here'),
   sov_campaign: z.boolean().describe('a sovereignty campaign is here or ahead'),

@@ -30,7 +30,7 @@ export const systemHistory = endpoint({
   path: '/systems/{id}/history',
   summary: 'Daily activity totals',
   description:
-    'Ascending. A day without one sampled hour has no row; a figure without one is null there. Today is in it, with the hours so far.',
+    'Ascending. A day without a sampled hour has no row; a figure without one is null. Today is included, with the hours so far.',
   parameters: systemPath,
   query: { days: wholeNumber(1, 365).default(90).describe('How far back, in UTC days, today included.') },
   example: { id: '{system}', days: '30' },
@@ -47,7 +47,7 @@ const circadianHour = z
     npc_kills: z.number().nullable().describe('mean NPC kills per sampled hour; null: never sampled'),
     share: z.number().nullable().meta({
       description:
-        "of the mean day's jumps, kills and NPC kills, 0 to 1; all shares sum to 1, or to 0 in a dead system; null: this hour was never sampled",
+        "share of the mean day's jumps, kills and NPC kills, 0 to 1; all shares sum to 1, or to 0 in a dead system; null: this hour was never sampled",
     }),
   })
   .meta({ id: 'CircadianHour' });
@@ -57,8 +57,8 @@ export type CircadianHour = z.infer<typeof circadianHour>;
 export const systemCircadian = endpoint({
   id: 'getSystemCircadian',
   path: '/systems/{id}/circadian',
-  summary: 'How activity spreads over the 24 hours of the UTC day',
-  description: 'Over the last 35 days. Always 24 rows.',
+  summary: 'Distribution of activity over the 24 hours of the UTC day',
+  description: 'Covers the last 35 days. Always has 24 rows.',
   parameters: systemPath,
   example: { id: '{system}' },
   response: pageOf(z.array(circadianHour), z.object({ ...subject, hours: z.int().describe('sampled hours behind the means') })),
@@ -84,7 +84,7 @@ const currentClaim = z.object({
   adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
   vulnerable_from: utcTime.nullable().describe('beginning of the vulnerability window'),
   vulnerable_until: utcTime.nullable().describe('end of the vulnerability window'),
-  since: utcTime.nullable().describe('since when the owner is known to hold it'),
+  since: utcTime.nullable().describe('start of the time for which the owner is known to hold it'),
 });
 /** Who holds a system now. */
 export type CurrentClaim = z.infer<typeof currentClaim>;
@@ -93,7 +93,7 @@ export const systemSovereignty = endpoint({
   id: 'getSystemSovereignty',
   path: '/systems/{id}/sovereignty',
   summary: 'Current owner, ADM and vulnerability window, and each change of owner or ADM',
-  description: 'Changes ascending; the first row of a window is the state at its beginning where that is known.',
+  description: 'Changes are ascending; the first row is the state at the beginning of the days, if that is known.',
   parameters: systemPath,
   query: { days: wholeNumber(1, 365).default(30).describe('How far back, in days.') },
   example: { id: '{claimed_system}', days: '30' },

@@ -61,12 +61,12 @@ export const systemRegions = endpoint({
 /** One chokepoint; what betweenness, pressure and score are is decisions §4.3. */
 export const gateCampRow = z
   .object({
-    rank: z.int().describe('place in the order asked for, from 1'),
+    rank: z.int().describe('rank in the requested order, from 1'),
     ...namedSystem,
     betweenness: z.number().meta({ description: 'share of all shortest paths through the system, 0 to 1' }),
     gate_pressure: z.number().meta({
       description:
-        'player kills at a stargate in the last 6 h, each halved every 2 h; without the killmail feed: live ship kills',
+        'player kills at stargates in the last 6 h, weighted with a half-life of 2 h; without the killmail feed: live ship kills',
     }),
     gate_camp_score: score.describe('how likely its gates are camped, 0 to 100, one decimal'),
     kills_1h: observedCount('player kills in the newest sampled hour'),
@@ -82,7 +82,7 @@ export const gateCamps = endpoint({
   description:
     'Betweenness is exact (Brandes) over the listed gate graph without Zarzakh. `sort=score` ranks by the composite instead.',
   query: {
-    sort: oneOf(['betweenness', 'score']).default('betweenness').describe('What to rank by; score is gate_camp_score.'),
+    sort: oneOf(['betweenness', 'score']).default('betweenness').describe('Rank key; score is gate_camp_score.'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },
   example: { sort: 'score', limit: '10' },
@@ -90,7 +90,7 @@ export const gateCamps = endpoint({
     z.array(gateCampRow),
     z.object({
       total: z.int().describe('systems before `limit`'),
-      pressure_source: z.enum(['killmails', 'hourly_kills']).describe('what gate_pressure was told from'),
+      pressure_source: z.enum(['killmails', 'hourly_kills']).describe('source of gate_pressure'),
     }),
   ),
   dependsOn: ['systems', 'topology'],
@@ -141,11 +141,11 @@ export const systemMap = endpoint({
       owners: z.record(z.string(), z.string()).meta({ description: 'sovereignty owner id -> name' }),
     }),
     z.object({
-      systems: z.int().describe('how many'),
-      gates: z.int().describe('how many'),
-      metres_per_light_year: z.number().describe('divide metres by it'),
-      jumps_until: utcTime.nullable().describe('end of the hour that jumps_1h is of; null: none was sampled'),
-      kills_until: utcTime.nullable().describe('end of the hour that kills_1h and npc_kills_1h are of; null: none was sampled'),
+      systems: z.int().describe('number of systems'),
+      gates: z.int().describe('number of gates'),
+      metres_per_light_year: z.number().describe('metres in a light-year'),
+      jumps_until: utcTime.nullable().describe('end of the hour of jumps_1h; null: none was sampled'),
+      kills_until: utcTime.nullable().describe('end of the hour of kills_1h and npc_kills_1h; null: none was sampled'),
     }),
   ),
   dependsOn: ['systems', 'topology', 'catalog'],
@@ -157,14 +157,14 @@ export const jumpRange = endpoint({
   path: '/jump-range',
   summary: 'Gate jumps from a staging system to every system',
   description:
-    '`data.jumps`: system id -> jumps; the staging system 0, unreachable systems absent. Modes: fastest; safest (fewest non-high systems entered, then jumps; high security at stage 5 of an insurgency counts as none); ' +
-    'highsec (through high security only). `wormholes=true` adds the live hub connections, `chain` wormholes of your own.',
+    '`data.jumps`: system id -> jumps; the staging system is 0, unreachable systems are absent. Modes: fastest; safest (fewest systems entered outside high security, then jumps; high security at stage 5 of an insurgency does not count as high); ' +
+    'highsec (through high security only). `wormholes=true` adds the live hub connections, `chain` your own wormholes.',
   query: {
     staging,
     mode: oneOf(['fastest', 'safest', 'highsec'])
       .default('fastest')
-      .describe('fastest: fewest jumps; safest: fewest systems that are not high security; highsec: high security alone.'),
-    wormholes: flag().default(false).describe('Whether live connections of Thera and Turnur may be used.'),
+      .describe('fastest: fewest jumps; safest: fewest systems outside high security; highsec: only high security.'),
+    wormholes: flag().default(false).describe('Whether to use live connections of Thera and Turnur.'),
     ...chainQuery,
   },
   check: ({ chain = [] }) =>
@@ -174,8 +174,8 @@ export const jumpRange = endpoint({
     z.object({ jumps: z.record(z.string(), z.int()).describe('system id -> gate jumps') }),
     z.object({
       ...stagingMeta,
-      mode: z.string().describe('as asked for'),
-      wormholes: z.boolean().describe('as asked for'),
+      mode: z.string().describe('as requested'),
+      wormholes: z.boolean().describe('as requested'),
       reachable,
     }),
   ),
@@ -201,9 +201,9 @@ export type JumpShip = (typeof jumpShips)[number];
 export const capitalRange = endpoint({
   id: 'getCapitalRange',
   path: '/capital-range',
-  summary: 'Where a jump drive reaches from a staging system (an addition to the hosted service)',
+  summary: 'Systems in range of a jump drive from a staging system (an addition to the hosted service)',
   description:
-    "Range in the game's light-years (9.46e15 m). Only legal cynosural targets: low and null security, neither Pochven nor Zarzakh, and no system that an incursion infests, where cynosural fields are jammed. Titans and supercarriers cannot be in high security: from there it is 400.",
+    "Range in the game's light-years (9.46e15 m). Lists only systems where a cynosural field can be lit: low and null security, without Pochven, Zarzakh and systems that an incursion infests, where fields are jammed. Titans and supercarriers cannot be in high security: a staging system there is 400.",
   query: {
     staging,
     ship: oneOf(jumpShips).default('carrier').describe('Class of the ship with the jump drive.'),
@@ -214,18 +214,18 @@ export const capitalRange = endpoint({
     z.object({ light_years: z.record(z.string(), z.number()).meta({ description: 'system id -> light-years of 9.46e15 m' }) }),
     z.object({
       ...stagingMeta,
-      ship: z.string().describe('as asked for'),
-      jdc: z.int().describe('as asked for'),
+      ship: z.string().describe('as requested'),
+      jdc: z.int().describe('as requested'),
       range_light_years: z.number().describe('range of the drive, in light-years of 9.46e15 m'),
       range_from: z.enum(['static_data', 'figures_of_2022', 'figures_of_2026']).meta({
-        description: "whether the drive's base range was read from the static data, or is the last one that was verified",
+        description: "source of the drive's base range: the static data, or the last verified figures",
       }),
       reachable,
       jammed: z
         .int()
         .nullable()
         .describe(
-          'systems in range that are left out since an incursion infests them; null: where incursions are now is not known, since their list was never read, is switched off or is too old',
+          'systems in range that are left out because an incursion infests them; null: incursions are not known, because their list was never read, is switched off or is too old',
         ),
     }),
   ),
