@@ -73,16 +73,11 @@ export function refusalCheck(surface: Surface): (request: IncomingMessage) => Ap
  * container's published port it is another one, and rebinding does not show in it.
  */
 function hostCheck({ host }: Surface): (given: string) => boolean {
-  /** Nearly all requests name it in the same way. */
-  let last: string | undefined;
   const names = new Set(['127.0.0.1', 'localhost', '[::1]', host, isIP(host) === 6 ? `[${host}]` : host].map(lowerCase));
   return (given) => {
-    if (last === given) return true;
     const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(given) ?? [];
     if (name === undefined) return false;
-    const isNamed = names.has(name) || (!isLoopback(host) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0);
-    if (isNamed) last = given;
-    return isNamed;
+    return names.has(name) || (!isLoopback(host) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0);
   };
 }
 

@@ -33,16 +33,9 @@ export interface RateLimit {
  */
 export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => Caller): RateLimit {
   const limitOf = (request: IncomingMessage) => (callerOf(request) === 'window' ? OWN_WINDOW_REQUESTS : rateLimitRule.requests);
-  const addresses = new WeakMap<IncomingMessage['socket'], string>();
-  /** Once a connection: the other end of one stays the same. */
-  function addressOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
-    const known = addresses.get(socket);
-    if (known !== undefined) return known;
-    // A program on this machine can take any of 127.0.0.0/8 for its own address, and so have as many limits as it likes.
-    const address = isLocal({ socket }) ? 'this machine' : ipKeyGenerator(socket.remoteAddress ?? '');
-    if (socket.remoteAddress !== undefined) addresses.set(socket, address);
-    return address;
-  }
+  // A program on this machine can take any of 127.0.0.0/8 for its own address, and so have as many limits as it likes.
+  const addressOf = ({ socket }: Pick<IncomingMessage, 'socket'>) =>
+    isLocal({ socket }) ? 'this machine' : ipKeyGenerator(socket.remoteAddress ?? '');
   const keyOf = (request: IncomingMessage) => `${callerOf(request)} ${addressOf(request)}`;
   const windows = fixedWindows(clock);
   const handler = rateLimit({
