@@ -14,8 +14,8 @@ const abyssalType = z
     type_id: typeId,
     type_name: z.string().nullable().describe('name of the type'),
     offers: z.int().describe('items on offer whose roll is known'),
-    waiting: z.int().describe('items on offer whose roll is not'),
-    rolls: z.int().describe('known rolls, of items that were on offer before too'),
+    waiting: z.int().describe('items on offer whose roll is not known yet'),
+    rolls: z.int().describe('known rolls, including items that are no longer on offer'),
     sales: z.int().describe('sales of 90 days with a known roll'),
     attributes: z
       .array(
@@ -24,11 +24,11 @@ const abyssalType = z
           name: z.string().describe('name of the attribute'),
           unit: z.string().describe('unit of the values; empty: none'),
           better: z.enum(['high', 'low']).describe('which values are better'),
-          worst: shown.nullable().describe('worst that any mutaplasmid makes of any module'),
-          best: shown.nullable().describe('best of that'),
+          worst: shown.nullable().describe('worst value that any mutaplasmid can make of any module'),
+          best: shown.nullable().describe('best value that any mutaplasmid can make of any module'),
         }),
       )
-      .describe('what mutaplasmids change'),
+      .describe('mutable attributes'),
   })
   .meta({ id: 'AbyssalType' });
 export type AbyssalType = z.infer<typeof abyssalType>;
@@ -36,7 +36,7 @@ export type AbyssalType = z.infer<typeof abyssalType>;
 export const abyssalTypeList = endpoint({
   id: 'listAbyssalTypes',
   path: '/abyssal-types',
-  summary: 'Types of abyssal modules and drones, how many are on offer, and what may come of their attributes',
+  summary: 'Types of abyssal modules and drones, with offers and the range of their attributes',
   description: 'All types that mutaplasmids make.',
   query: listOrder(abyssalTypeSorts, 'desc'),
   response: z.object({
@@ -53,9 +53,9 @@ const nearSale = z
     item_id: z.int().describe('id of the item'),
     price: z.number().describe('ISK'),
     sold_at: utcTime.describe('first sweep of its region without it'),
-    distance: share.describe('how far its roll is: root of the mean squared difference of the qualities'),
+    distance: share.describe('distance of its roll: root mean square difference of the qualities'),
     quality: share.nullable().describe('mean of the qualities of its attributes'),
-    odd: z.boolean().describe('its price is too odd to count'),
+    odd: z.boolean().describe('its price is odd and does not count'),
     url: link.describe('the contract’s page in this app'),
   })
   .meta({ id: 'NearSale' });
@@ -65,7 +65,7 @@ const nearOffer = z
     contract_id: contractId,
     item_id: z.int().describe('id of the item'),
     price: z.number().describe('ISK'),
-    distance: share.describe('how far its roll is'),
+    distance: share.describe('distance of its roll'),
     quality: share.nullable().describe('mean of the qualities of its attributes'),
     url: link.describe('the contract’s page in this app'),
   })
@@ -92,9 +92,9 @@ const abyssalDetail = z
     ...abyssalRoll.shape,
     offer: abyssalOffer.nullable().describe('the outstanding contract with it; null: none'),
     estimate: abyssalEstimate.nullable().describe('null: fewer than eight sales are near'),
-    estimate_note: z.string().describe('what the estimate rests on, or why there is none'),
-    near_offers: z.array(nearOffer).describe('exchanges of nothing but one of its type, the nearest rolls first, ten at most'),
-    near_sales: z.array(nearSale).describe('the same that were sold in the last 90 days, thirty at most'),
+    estimate_note: z.string().describe('basis of the estimate, or why there is none'),
+    near_offers: z.array(nearOffer).describe('exchanges of exactly one item of its type, the nearest rolls first, ten at most'),
+    near_sales: z.array(nearSale).describe('exchanges of the same kind sold in the last 90 days, thirty at most'),
   })
   .meta({ id: 'Abyssal' });
 export type AbyssalDetail = z.infer<typeof abyssalDetail>;
@@ -102,8 +102,8 @@ export type AbyssalDetail = z.infer<typeof abyssalDetail>;
 export const abyssalById = endpoint({
   id: 'getAbyssal',
   path: '/abyssals/{item_id}',
-  summary: 'One abyssal item: its roll, the nearest offers and sales, and what these say of its price',
-  description: 'Of an item whose roll is known, on offer or not. 404 for any other.',
+  summary: 'One abyssal item: its roll, the nearest offers and sales, and a price estimate',
+  description: 'Answers for an item with a known roll, on offer or not; 404 for any other.',
   parameters: { item_id: gameId().describe('Id of the item.') },
   example: { item_id: '{abyssal_id}' },
   response: dataOf(abyssalDetail),

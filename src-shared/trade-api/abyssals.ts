@@ -8,10 +8,10 @@ import { decimal, flag, gameId, idOrName, repeatable, wholeNumber } from '../htt
 import { place } from '../place.ts';
 import { regionNames } from './board-filters.ts';
 
-/** Rolls that are asked for in a minute unless the person allows more, and the most that may be allowed. */
+/** Default and maximum of rolls to request per minute. */
 export const ROLLS_A_MINUTE = 5;
 export const MOST_ROLLS_A_MINUTE = 60;
-/** Days for which the rolls of what was sold are wanted: estimates rest on them. */
+/** Days of sales whose rolls are read, for estimates. */
 export const soldRollDays = 90;
 /** Sales near a roll from which on there is an estimate, and how near they have to be: in qualities of attributes, of 100. */
 export const LEAST_NEAR_SALES = 8;
@@ -38,9 +38,9 @@ const abyssalAttribute = z
     unit: z.string().describe('unit of the values; empty: none'),
     better: z.enum(['high', 'low']).describe('which values are better'),
     value: shown,
-    source_value: shown.nullable().describe('the same of the module that it was made of; null: not known'),
-    worst: shown.nullable().describe('worst that its mutaplasmid makes of that module'),
-    best: shown.nullable().describe('best of that'),
+    source_value: shown.nullable().describe('value of the source module; null: not known'),
+    worst: shown.nullable().describe('worst value that its mutaplasmid can make of that module'),
+    best: shown.nullable().describe('best value that its mutaplasmid can make of that module'),
     roll: z
       .number()
       .nullable()
@@ -51,9 +51,9 @@ const abyssalAttribute = z
       .number()
       .nullable()
       .describe('position between the worst and the best that any mutaplasmid makes of any module into this type'),
-    source_quality: z.number().nullable().describe('where the module that it was made of lies on that scale'),
-    worst_quality: z.number().nullable().describe('where `worst` lies on that scale'),
-    best_quality: z.number().nullable().describe('where `best` lies on that scale'),
+    source_quality: z.number().nullable().describe('position of the source module on that scale'),
+    worst_quality: z.number().nullable().describe('position of `worst` on that scale'),
+    best_quality: z.number().nullable().describe('position of `best` on that scale'),
   })
   .meta({ id: 'AbyssalAttribute' });
 export type AbyssalAttribute = z.infer<typeof abyssalAttribute>;
@@ -62,28 +62,28 @@ export type AbyssalAttribute = z.infer<typeof abyssalAttribute>;
 export const abyssalEstimate = z
   .object({
     price: z.number().describe('ISK: median of the near sales'),
-    low: z.number().describe('ISK: eight of ten near sales lay between this'),
-    high: z.number().describe('and this'),
-    sales: z.int().describe('near sales that count'),
-    distance: z.number().describe('how far the furthest of them is, of 100'),
+    low: z.number().describe('ISK: lower end of the range with eight of ten near sales'),
+    high: z.number().describe('ISK: upper end of that range'),
+    sales: z.int().describe('number of near sales that count'),
+    distance: z.number().describe('distance of the farthest of these sales, of 100'),
   })
   .meta({ id: 'AbyssalEstimate' });
 export type AbyssalEstimate = z.infer<typeof abyssalEstimate>;
 
 /** What is told of a rolled item wherever it comes up. */
 export const abyssalRoll = z.object({
-  item_id: z.int().describe('id of the item, which stays with it from contract to contract'),
+  item_id: z.int().describe('id of the item, the same in every contract'),
   type_id: typeId,
   type_name: z.string().nullable().describe('name of the type'),
-  source_type_id: z.int().describe('type that it was made of'),
+  source_type_id: z.int().describe('type of the source module'),
   source_type_name: z.string().nullable().describe('its name'),
   mutator_type_id: z.int().describe('type of the mutaplasmid'),
   mutator_type_name: z.string().nullable().describe('its name'),
-  attributes: z.array(abyssalAttribute).describe('what the mutaplasmid changed'),
+  attributes: z.array(abyssalAttribute).describe('mutated attributes'),
   quality: share.nullable().describe('0 to 100: mean of the qualities of its attributes'),
   percentile: share
     .nullable()
-    .describe('0 to 100: share of the known rolls of its type of lower quality, and half of the equal ones'),
+    .describe('share of the known rolls of its type with lower quality, plus half of the equal ones, 0 to 100'),
   rolls: z.int().describe('known rolls of its type'),
 });
 
@@ -103,10 +103,10 @@ export const offeredAbyssal = z
       url: true,
     }).shape,
     type: z.enum(['item_exchange', 'auction']).describe('kind of contract'),
-    issuer_name: z.string().nullable().describe('null until it was looked up'),
+    issuer_name: z.string().nullable().describe('null: not known yet'),
     place: place.nullable(),
-    price: z.number().describe('ISK for the whole contract; of an auction the starting bid'),
-    is_alone: z.boolean().describe('whether it is all that the contract holds, so that the price is its own'),
+    price: z.number().describe('ISK for the whole contract; for an auction the starting bid'),
+    is_alone: z.boolean().describe('whether it is the only item of the contract, so that the price is its own'),
     dominated_by: z
       .object({ contract_id: contractId, item_id: z.int().describe('id of the item'), price: z.number().describe('ISK') })
       .nullable()
@@ -125,11 +125,11 @@ export type OfferedAbyssal = z.infer<typeof offeredAbyssal>;
 /** How far the reading of rolls is. */
 export const rollProgress = z
   .object({
-    read: z.int().describe('items on offer, or sold in the last 90 days, whose roll is known'),
-    refused: z.int().describe('those that the source knows no roll of'),
-    waiting: z.int().describe('those that are still to be asked for'),
-    per_minute: z.int().describe('rolls that are asked for in a minute, as the settings allow'),
-    minutes_left: z.int().nullable().describe('until all are read; null: the source is off'),
+    read: z.int().describe('items with a known roll, on offer or sold in the last 90 days'),
+    refused: z.int().describe('items without a roll at the source'),
+    waiting: z.int().describe('items whose roll is not read yet'),
+    per_minute: z.int().describe('rolls read per minute, by the settings'),
+    minutes_left: z.int().nullable().describe('minutes until all are read; null: the source is off'),
   })
   .meta({ id: 'RollProgress' });
 export type RollProgress = z.infer<typeof rollProgress>;
@@ -156,8 +156,7 @@ const bounds = (about: string) => repeatable(attributeBound()).optional().descri
 export const abyssalList = endpoint({
   id: 'listAbyssals',
   path: '/abyssals',
-  summary:
-    'Abyssal modules and drones on offer by their rolls, with the percentile of each, and what the nearest ones were sold for',
+  summary: 'Abyssal modules and drones on offer by roll, with percentiles and the prices of near sales',
   description:
     'Lists items with a known roll in outstanding exchanges and auctions; `meta.progress` says how many rolls are not read yet. No item is called a deal: see "How abyssal modules are compared".',
   query: {
@@ -170,21 +169,21 @@ export const abyssalList = endpoint({
     attribute_max: bounds('Highest value of an attribute: 50:45; repeat for several.'),
     roll_min: bounds('Least roll of an attribute, 0 to 100: 50:80; repeat for several.'),
     roll_max: bounds('Highest roll of an attribute; repeat for several.'),
-    price_min: decimal(0).optional().describe('Least price, in ISK.'),
-    price_max: decimal(0).optional().describe('Highest price, in ISK.'),
-    quality_min: wholeNumber(0, 100).optional().describe('Least quality.'),
-    percentile_min: wholeNumber(0, 100).optional().describe('Least percentile.'),
+    price_min: decimal(0).optional().describe('Minimum price, ISK.'),
+    price_max: decimal(0).optional().describe('Maximum price, ISK.'),
+    quality_min: wholeNumber(0, 100).optional().describe('Minimum quality.'),
+    percentile_min: wholeNumber(0, 100).optional().describe('Minimum percentile.'),
     dominated: flag()
       .optional()
       .describe(
         'false: without dominated offers, which another beats in every attribute and in price; true: only dominated offers.',
       ),
-    alone: flag().optional().describe('true: only contracts that hold nothing else.'),
+    alone: flag().optional().describe('true: only contracts without other items.'),
     ...listOrder(abyssalSorts, 'desc'),
     sort_attribute: idOrName()
       .optional()
-      .describe('By which attribute `sort=attribute` orders: an id, or its exact name. Values are compared.'),
-    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+      .describe('Attribute for `sort=attribute`, which orders by its value: an id, or its exact name.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Page number, from 1; a page past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Items per page.'),
   },
   renamed: { region: 'region_id' },

@@ -38,13 +38,13 @@ const blueprintProduct = z
     type_id: z.int(),
     type_name: z.string().nullable(),
     units: z.int().describe('units made'),
-    revenue: isk.describe('ISK: what these bring at the hub’s buy orders, as far as there are any, less tax'),
-    materials: isk.nullable().describe('ISK that the materials cost at its asks; null: they cannot be bought there in full'),
-    profit: isk.nullable().describe('ISK: the difference, without the fee of the job'),
+    revenue: isk.describe('ISK: proceeds of the units at the hub’s buy orders, as far as there are any, less tax'),
+    materials: isk.nullable().describe('ISK: cost of the materials at the hub’s sell orders; null: too few are on offer there'),
+    profit: isk.nullable().describe('ISK: `revenue` less `materials`, without the job fee'),
   })
   .meta({ id: 'BlueprintProduct' });
 
-/** What buying the copies, building all their runs and selling at the hub costs and brings. */
+/** Costs and proceeds of buying the copies, building all their runs and selling at the hub. */
 export const blueprintBuild = z
   .object({
     units: z.int().describe('products of all runs of all copies'),
@@ -54,22 +54,22 @@ export const blueprintBuild = z
           type_id: z.int(),
           type_name: z.string().nullable(),
           units: z.int(),
-          cost: isk.nullable().describe('ISK at the hub’s sell orders; null: this many cannot be bought there'),
+          cost: isk.nullable().describe('ISK at the hub’s sell orders; null: too few are on offer there'),
         }),
       )
-      .describe('what all runs take, at the material efficiency of the copies'),
+      .describe('materials for all runs, at the material efficiency of the copies'),
     materials_cost: isk.nullable().describe('ISK of all of them'),
     job_cost: isk
       .nullable()
       .describe(
         'ISK for the jobs in the hub’s system: its cost index, the facility tax of the settings and the surcharge of 4 %; null: an index or a price of the game is not known',
       ),
-    revenue: isk.describe('ISK: what the products bring at the hub’s buy orders, as far as there are any, less tax'),
+    revenue: isk.describe('ISK: proceeds of the products at the hub’s buy orders, as far as there are any, less tax'),
     capital: isk.nullable().describe('ISK: price of the contract, materials and jobs'),
     profit: isk.nullable().describe('ISK: revenue less capital, before the copies are fetched'),
     profit_percent: z.number().nullable().describe('profit in percent of the capital'),
-    hours: z.number().nullable().describe('hours of the jobs one after the other, without a skill; null: not known'),
-    profit_per_hour: isk.nullable().describe('ISK: profit by those hours'),
+    hours: z.number().nullable().describe('hours of the jobs in sequence, without skills; null: not known'),
+    profit_per_hour: isk.nullable().describe('ISK: `profit` ÷ `hours`'),
   })
   .meta({ id: 'BlueprintBuild' });
 
@@ -88,21 +88,23 @@ const offeredBlueprint = z
     }).shape,
     expired_unjudged: expiredUnjudged,
     price: isk.describe('ISK for the whole contract'),
-    issuer_name: z.string().nullable().describe('null until it was looked up'),
+    issuer_name: z.string().nullable().describe('null: not known yet'),
     place: place.nullable(),
     type_id: z.int().describe('type of the blueprint'),
     type_name: z.string().nullable(),
     ...blueprintKind.shape,
-    copies: z.int().describe('blueprints in it, all alike'),
+    copies: z.int().describe('number of blueprints, all of one kind'),
     price_each: isk.describe('ISK a blueprint'),
-    price_per_run: isk.nullable().describe('ISK a run; null: an original, which has runs without end'),
-    sold: soldComparison.nullable().describe('its place among the sales of its like; null: fewer than three'),
+    price_per_run: isk.nullable().describe('ISK per run; null: an original, which has unlimited runs'),
+    sold: soldComparison.nullable().describe('its price compared with sales of the same kind; null: fewer than three'),
     product: blueprintProduct
       .nullable()
-      .describe('of all runs of one copy, of one run of an original; null: not known, or no market was read'),
-    build: blueprintBuild.nullable().describe('of copies; null: originals, whose runs have no end, or no market was read'),
+      .describe('products of all runs of one copy, or of one run of an original; null: not known, or no market was read'),
+    build: blueprintBuild
+      .nullable()
+      .describe('figures for building copies; null: originals, which have unlimited runs, or no market was read'),
     margin_listed: contractRating.shape.margin_listed,
-    verdict: contractRating.shape.verdict.nullable().describe('of its rating; null until it was worked out'),
+    verdict: contractRating.shape.verdict.nullable().describe('verdict of its rating; null: not rated yet'),
   })
   .meta({ id: 'OfferedBlueprint' });
 export type OfferedBlueprint = z.infer<typeof offeredBlueprint>;
@@ -122,22 +124,22 @@ export const blueprintList = endpoint({
     blueprint_copy: flag().optional().describe('true: copies only; false: originals only.'),
     material_efficiency_min: wholeNumber(0, 10).optional().describe('Least material efficiency, per cent.'),
     time_efficiency_min: wholeNumber(0, 20).optional().describe('Least time efficiency, per cent.'),
-    runs_min: wholeNumber(1, 1_000_000).optional().describe('Least runs of a copy; originals are left out.'),
+    runs_min: wholeNumber(1, 1_000_000).optional().describe('Minimum runs of a copy; originals are left out.'),
     price_max: decimal(0).optional().describe('Highest price of the contract, in ISK.'),
     price_per_run_max: decimal(0).optional().describe('Highest price a run, in ISK; originals are left out.'),
     percentile_max: wholeNumber(0, 100)
       .optional()
-      .describe('Highest place among the sales of its like; what has none is left out.'),
+      .describe('Maximum percentile among sales of the same kind; blueprints without one are left out.'),
     product_profit_min: decimalBetween(-1e15, 1e15)
       .optional()
-      .describe('Least profit of what it makes, in ISK; what has none is left out.'),
+      .describe('Minimum profit of its products, ISK; blueprints without one are left out.'),
     build_profit_min: decimalBetween(-1e15, 1e15)
       .optional()
-      .describe('Least profit of building all runs, in ISK; what has none is left out.'),
+      .describe('Minimum profit of building all runs, ISK; blueprints without one are left out.'),
     expired_unjudged: expiredUnjudgedFilter,
     sort: oneOf(blueprintSorts).default('date_issued').describe('Which member to order by.'),
     dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),
-    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Page number, from 1; a page past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Blueprints per page.'),
   },
   renamed: { region: 'region_id' },
@@ -154,7 +156,7 @@ export const blueprintList = endpoint({
             observed_at: z.string().nullable().describe('when the source had it'),
             facility_tax: z.number().describe('share of 1, of the settings'),
           })
-          .describe('where builds are costed: the system of the hub'),
+          .describe('system of the hub, where builds are costed'),
         market: figuresMarket.describe(
           'the market that prices products and materials; margins follow another hub within minutes',
         ),

@@ -6,23 +6,23 @@ export function regionNames() {
   return commaList(idOrName()).optional().describe('Regions: ids, or exact names in any case; repeated or comma-separated.');
 }
 
-/** Filters that deals, couriers and blueprints have in common; all combine with AND. */
+/** Common filters of deals, couriers and blueprints; all combine with AND. */
 export const boardFilters = {
   contract_id: repeatable(gameId()).optional().describe('Only these contracts, by their ids; repeat for several.'),
   words: text(1)
     .optional()
     .describe(
-      'Words in any order and case, each in the title, an item, the place, its system, the region or the issuer; a word after a minus is in none of them. Words in double quotes stand together.',
+      'Words in any order and case. Each must occur in the title, an item, the place, its system, the region or the issuer. A word after a minus must occur in none of them. Words in double quotes form a phrase.',
     ),
-  security: repeatable(oneOf(securityBands)).optional().describe('Bands of security where it is; repeat for several.'),
-  system: idOrName().optional().describe('Where it is: the id of a system, or its exact name in any case.'),
-  station: idOrName().optional().describe('Where it is: a station or structure, by its id or a part of its name in any case.'),
-  issuer: idOrName().optional().describe('Whose it is: a character, by its id or a part of its name in any case.'),
+  security: repeatable(oneOf(securityBands)).optional().describe('Security bands of the place; repeat for several.'),
+  system: idOrName().optional().describe('System of the place: its id, or its exact name in any case.'),
+  station: idOrName().optional().describe('Station or structure of the place: its id, or part of its name in any case.'),
+  issuer: idOrName().optional().describe('Issuer: the id of a character, or part of the name in any case.'),
 };
 
 /** Filters of contents, for deals and blueprints. */
 export const itemFilters = {
   group: idOrName()
     .optional()
-    .describe('Includes something of this group of the market’s tree or of one below it: its id, or its exact name in any case.'),
+    .describe('Includes an item of this market group or of a group below it: its id, or its exact name in any case.'),
 };

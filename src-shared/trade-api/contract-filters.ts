@@ -11,7 +11,7 @@ export const ratingSorts = ['margin', 'margin_percent', 'below_sold_percent', 'v
 /** Further members that the list can be ordered by. */
 export const tradeSorts = ['first_seen', 'isk_per_run', 'highest_bid', 'jumps'] as const;
 
-/** What a contract's status rests on; `expired` and `left_early` with what its items answered afterwards (decisions §3.1). */
+/** Evidence for a contract's status; `expired` and `left_early` include the later answers about its items (decisions §3.1). */
 export const statusEvidence = ['listed', 'listed_again', 'left_early', 'courier_left_early', 'auction_ended', 'expired'] as const;
 export type StatusEvidence = (typeof statusEvidence)[number];
 
@@ -46,7 +46,7 @@ export const expiredUnjudgedFilter = expiredUnjudgedChoice()
     'Contracts that expired since the mirror last looked. false, as without it: none of them; true: those alone; any: with them, as the list was then.',
   );
 
-/** Today's names of parameters of the trade list -> the earlier ones. */
+/** Current names of parameters of the trade list -> earlier names. */
 export const tradeRenames = {
   region: 'region_id',
   near: 'from_system',
@@ -62,7 +62,7 @@ export const tradeFilters = {
   words: text(1)
     .optional()
     .describe(
-      'Words in any order and case, each in the title or in the name of an included item, the place, its system, the region, the issuer or the corporation. A word after a minus is in none of them; words in double quotes stand together.',
+      'Words in any order and case. Each must occur in the title or in the name of an included item, the place, its system, the region, the issuer or the corporation. A word after a minus must occur in none of them. Words in double quotes form a phrase.',
     ),
   type_id: idOrName()
     .optional()
@@ -73,45 +73,45 @@ export const tradeFilters = {
   issuer_corporation_id: idOrName()
     .optional()
     .describe('Only contracts of this issuer corporation: its id, or its exact name in any case.'),
-  system: idOrName().optional().describe('Where it is: the id of a system, or its exact name in any case.'),
-  station_id: idOrName().optional().describe('Where it is: the id of a station or structure, or its exact name in any case.'),
-  security: repeatable(oneOf(securityBands)).optional().describe('Bands of security where it is; repeat for several.'),
-  security_min: decimalBetween(-1, 1).optional().describe('Lowest security where it is, as the game displays it.'),
-  from_system: idOrName().optional().describe('From where jumps are counted: the id of a system, or its exact name in any case.'),
-  jumps_max: wholeNumber(0, 200).optional().describe('Most gate jumps from `near`, by the shortest route.'),
+  system: idOrName().optional().describe('System of the place: its id, or its exact name in any case.'),
+  station_id: idOrName().optional().describe('Station or structure of the place: its id, or its exact name in any case.'),
+  security: repeatable(oneOf(securityBands)).optional().describe('Security bands of the place; repeat for several.'),
+  security_min: decimalBetween(-1, 1).optional().describe('Lowest security of the place, as the game displays it.'),
+  from_system: idOrName().optional().describe('System to count jumps from: its id, or its exact name in any case.'),
+  jumps_max: wholeNumber(0, 200).optional().describe('Maximum gate jumps from `near`, by the shortest route.'),
   material_efficiency_min: wholeNumber(0, 10)
     .optional()
-    .describe('Includes a blueprint of at least this material efficiency; all four bounds hold of the same blueprint.'),
+    .describe(
+      'Includes a blueprint of at least this material efficiency. The same blueprint has to match all four limits of efficiency and runs.',
+    ),
   time_efficiency_min: wholeNumber(0, 20).optional().describe('Includes a blueprint of at least this time efficiency.'),
   runs_min: wholeNumber(1, 1_000_000).optional().describe('Includes a copy of at least this many runs, or an original.'),
   runs_max: wholeNumber(1, 1_000_000).optional().describe('Includes a copy of at most this many runs.'),
   isk_per_run_max: decimal(0)
     .optional()
-    .describe('Most ISK for a run, of what is nothing but copies of one blueprint; all else is left out.'),
-  wants_items: flag().optional().describe('Whether items are asked for in return; left out while items are not known.'),
+    .describe('Maximum ISK per run, only for contracts with nothing but copies of one blueprint; all others are left out.'),
+  wants_items: flag().optional().describe('Whether items are wanted in return; contracts with unknown items are left out.'),
   want_to_buy: flag()
     .optional()
-    .describe('Whether items are asked for and none are offered; left out while items are not known.'),
+    .describe('Whether items are wanted and none are offered; contracts with unknown items are left out.'),
   issuer_id: idOrName().optional().describe('Only contracts of this character: its id, or its exact name in any case.'),
-  item_types_min: wholeNumber(1, 10_000).optional().describe('Fewest different types among the included items.'),
+  item_types_min: wholeNumber(1, 10_000).optional().describe('Minimum number of different types among the included items.'),
   item_types_max: wholeNumber(0, 10_000)
     .optional()
-    .describe('Most different types among the included items; left out while items are not known.'),
-  first_seen_within: wholeNumber(1, 8760).optional().describe('Came into the mirror within this many hours.'),
-  ends_within: wholeNumber(1, 8760).optional().describe('Expires, or expired, until this many hours from now.'),
-  status_evidence: repeatable(oneOf(statusEvidence)).optional().describe('What the status rests on; repeat for several.'),
+    .describe('Maximum number of different types among the included items; contracts with unknown items are left out.'),
+  first_seen_within: wholeNumber(1, 8760).optional().describe('First seen by the mirror within this many last hours.'),
+  ends_within: wholeNumber(1, 8760).optional().describe('Expires within this many hours from now, or has expired.'),
+  status_evidence: repeatable(oneOf(statusEvidence)).optional().describe('Evidence for the status; repeat for several.'),
   expired_unjudged: expiredUnjudgedChoice()
     .optional()
     .describe(
       'Contracts that expired after the last check, with `status` still outstanding. false: none; true: only these; any: both. Absent: they are listed unless `status` is given.',
     ),
   verdict: repeatable(oneOf(verdicts)).optional().describe('Verdicts; repeat for several.'),
-  margin_min: decimalBetween(-1e15, 1e15)
-    .optional()
-    .describe('Lowest margin of selling now, in ISK; contracts without a margin are left out.'),
+  margin_min: decimalBetween(-1e15, 1e15).optional().describe('Minimum `margin`, ISK; contracts without a margin are left out.'),
   margin_percent_min: decimalBetween(-100, 1e9)
     .optional()
-    .describe('Lowest margin in percent of what is asked; contracts without one are left out.'),
+    .describe('Minimum margin in percent of what is asked; contracts without one are left out.'),
   below_sold_percent_min: decimalBetween(-1000, 100)
     .optional()
     .describe(
@@ -123,9 +123,7 @@ export const tradeFilters = {
     .describe('Ratings of the price, see "How a price is rated"; repeat for several.'),
   best_margin_min: decimalBetween(-1e15, 1e15)
     .optional()
-    .describe(
-      'Lowest margin of selling now at the best of the hubs, in ISK, before hauling; contracts without one are left out.',
-    ),
+    .describe('Minimum `best_margin`, ISK, before hauling; contracts without one are left out.'),
   no_warnings: flag().optional().describe('Whether no flag was raised; contracts with unknown items match neither value.'),
   safe_to_buy: flag().optional().describe('Whether it has no warnings and its price is a deal; unknown counts as false.'),
 };

@@ -82,7 +82,7 @@ export const goodsList = endpoint({
     reason: repeatable(oneOf(contractOnlyReasons)).optional().describe('Why it trades by contract only; repeat for several.'),
     q: text(1).optional().describe('Part of the name of the type or its group, in any case.'),
     ...listOrder(goodSorts, 'desc'),
-    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Page number, from 1; a page past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Rows per page.'),
   },
   example: { category: 'ship', sort: 'sold' },

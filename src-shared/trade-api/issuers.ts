@@ -51,9 +51,9 @@ export type IssuerRelists = z.infer<typeof issuerRelists>;
 const issuerRecord = z
   .object({
     issuer_id: z.int().describe('character id'),
-    issuer_name: z.string().nullable().describe('null until it was looked up'),
+    issuer_name: z.string().nullable().describe('null: not known yet'),
     issuer_corporation_id: z.int().describe('corporation of the newest contract'),
-    issuer_corporation_name: z.string().nullable().describe('null until it was looked up'),
+    issuer_corporation_name: z.string().nullable().describe('null: not known yet'),
     corporations: z.int().describe('corporations that its contracts were issued in'),
     corporation_first_seen_at: utcTime.describe('first contract of anybody in its corporation that the mirror saw'),
     first_seen_at: utcTime.describe('its first contract that the mirror saw'),
