@@ -17,7 +17,6 @@ import { type ListedFigure, MOST_TRIED, type PastFigures } from '#main/domain/wa
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type DealRow, dealReads } from '#main/store/contracts/deals';
-import { contractSummaryReads } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { marketHistoryReads } from '#main/store/market/history';
@@ -34,7 +33,6 @@ import { networkMemory } from './network.ts';
 /** The ranked list of deals, and what watches of it find. */
 export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
   const { network, onOffer, cameSince, fittingOf, sumsOf, sellingTimes, pastTimes } = fittingDeals(db, clock, waysOf);
-  const summariesOf = contractSummaryReads(db);
   const withContents = listedContracts(db);
   const snapshot = readTransactions(db);
 
@@ -46,7 +44,7 @@ export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
       const daysOf = sellingTimes(hub);
       const fitting = fittingOf(onOffer(question), question, daysOf);
       const page = sortDeals(fitting, sort, direction, daysOf).slice(offset, offset + limit);
-      const rows = withContents(summariesOf(idsOf(page)), now);
+      const rows = withContents(idsOf(page), now);
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
       return {
         rows: page.flatMap((deal) => {

@@ -4,7 +4,6 @@ import { isExpiredUnjudged } from '#main/domain/contracts/outcome';
 import type { ContractFilter } from '#main/store/contract-search/contract-query';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';
-import type { ContractSummaryRow } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
 import { isoUtc } from '#shared/time';
 import type { TradeContract } from '#shared/trade-api/contracts';
@@ -17,33 +16,47 @@ type ContractRow = Omit<TradeContract, 'url' | 'isk_per_run' | 'jumps'>;
 type Wanted = Pick<ContractFilter, 'blueprint'> & { typeId: number | null };
 
 /**
- * Adds contents, places, names and rating to rows of a list; to be called within one snapshot with what read these. `wanted`: what the list
- * was searched for; `now` in milliseconds.
+ * Reads the rows of a list by their ids, with contents, places, names and rating; to be called within one snapshot with what found these.
+ * `wanted`: what the list was searched for; `now` in milliseconds.
  */
-export function listedContracts(
-  db: ReadDb,
-): (rows: readonly ContractSummaryRow[], now: number, wanted?: Wanted) => ContractRow[] {
+export function listedContracts(db: ReadDb): (ids: readonly number[], now: number, wanted?: Wanted) => ContractRow[] {
   const listings = contractListingReads(db);
   const ratings = ratingReads(db);
 
-  return (rows, now, { blueprint, typeId } = { blueprint: null, typeId: null }) => {
+  return (ids, now, { blueprint, typeId } = { blueprint: null, typeId: null }) => {
     const at = isoUtc(now);
-    const ids = rows.map(({ contract_id: id }) => id);
-    const items = listings.itemsOf(ids);
-    const named = listings.namesOf(ids);
+    const rows = listings.rowsOf(ids);
+    const items = listings.itemsOf(rows);
     const rated = ratings.of(ids);
-    return rows.flatMap((row) => {
-      const names = named.get(row.contract_id);
-      if (names === undefined) return [];
-      const { items_state: state, items_left_out: leftOut, contract_id: _, place, destination, ...rest } = names;
+    return rows.map((row) => {
+      const inside = items.get(row.contract_id) ?? [];
       return {
-        ...row,
-        contents: contractContents(items.get(row.contract_id) ?? [], state, leftOut),
-        matching_item: typeId === null ? null : matchingItem(items.get(row.contract_id) ?? [], typeId),
-        matching_blueprint: blueprint === null ? null : matchingBlueprint(items.get(row.contract_id) ?? [], blueprint),
-        place: displayedPlace(place),
-        destination: row.type === 'courier' ? displayedPlace(destination) : null,
-        ...rest,
+        contract_id: row.contract_id,
+        type: row.type,
+        status: row.status,
+        availability: row.availability,
+        issuer_id: row.issuer_id,
+        issuer_corporation_id: row.issuer_corporation_id,
+        region_id: row.region_id,
+        region_name: row.region_name,
+        title: row.title,
+        price: row.price,
+        reward: row.reward,
+        collateral: row.collateral,
+        volume: row.volume,
+        date_issued: row.date_issued,
+        date_expired: row.date_expired,
+        contents: contractContents(inside, row.items_state, row.items_left_out),
+        matching_item: typeId === null ? null : matchingItem(inside, typeId),
+        matching_blueprint: blueprint === null ? null : matchingBlueprint(inside, blueprint),
+        place: displayedPlace(row.place),
+        destination: row.type === 'courier' ? displayedPlace(row.destination) : null,
+        issuer_name: row.issuer_name,
+        issuer_corporation_name: row.issuer_corporation_name,
+        first_seen_at: row.first_seen_at,
+        status_evidence: row.status_evidence,
+        bid_count: row.bid_count,
+        highest_bid: row.highest_bid,
         expired_unjudged: isExpiredUnjudged(row, at),
         rating: shownRating(rated.get(row.contract_id)),
       };

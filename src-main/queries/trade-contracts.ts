@@ -44,6 +44,8 @@ const withItemLists: ContractQuery = {
   limit: 0,
 };
 
+const idOf = (row: { contract_id: number }) => row.contract_id;
+
 /** The contract list with contents, places and names, read from one snapshot. The search is that of the same handle. */
 export function tradeContracts(db: ReadDb, { page: search, found }: Pick<ContractSearch, 'page' | 'found'>) {
   const listings = contractListingReads(db);
@@ -61,16 +63,16 @@ export function tradeContracts(db: ReadDb, { page: search, found }: Pick<Contrac
       const { contracts, items } = versions();
       return `${contracts?.version}.${items?.version}`;
     },
-    (): ItemLists => ({ pending: listings.itemListsToCome(), total: search(withItemLists, 0).total }),
+    (): ItemLists => ({ pending: listings.itemListsToCome(), total: found(withItemLists, 0).total }),
   );
 
   const page = (wanted: TradeContractQuery, now: number): TradeContractPage =>
     snapshot(() => {
       const query = nearby(wanted);
-      const { rows, iskPerRun, total } = search(query, now);
-      const perRun = new Map(rows.map(({ contract_id: id }, index) => [id, iskPerRun[index] ?? null]));
+      const { ids, iskPerRun, total } = found(query, now);
+      const perRun = new Map(ids.map((id, index) => [id, iskPerRun[index] ?? null]));
       return {
-        rows: withContents(rows, now, { blueprint: query.blueprint, typeId: query.terms?.typeId ?? null }).map((row) =>
+        rows: withContents(ids, now, { blueprint: query.blueprint, typeId: query.terms?.typeId ?? null }).map((row) =>
           Object.assign(row, {
             isk_per_run: perRun.get(row.contract_id) ?? null,
             jumps: query.jumps?.get(row.place?.system_id ?? 0) ?? null,
@@ -87,14 +89,11 @@ export function tradeContracts(db: ReadDb, { page: search, found }: Pick<Contrac
     snapshot(() => {
       const query = nearby(wanted);
       const { rows } = search(query, now);
-      const inside = listings.unitsOffered(
-        rows.map(({ contract_id: id }) => id),
-        typeId,
-      );
+      const inside = listings.unitsOffered(rows.map(idOf), typeId);
       const offers = rows.filter(({ contract_id: id, price }) => inside.has(id) && price !== null);
       return {
         contracts: offers.length,
-        cheapest: withContents(offers.slice(0, MOST_HULL_OFFERS), now).map(({ contract_id: id, price, place }) => ({
+        cheapest: withContents(offers.slice(0, MOST_HULL_OFFERS).map(idOf), now).map(({ contract_id: id, price, place }) => ({
           contract_id: id,
           price: price ?? 0,
           units: inside.get(id)?.units ?? 0,
@@ -110,15 +109,18 @@ export function tradeContracts(db: ReadDb, { page: search, found }: Pick<Contrac
     /** One page of the list; `now` in milliseconds, as for the search. */
     tradeContracts: page,
     /** Every contract of a page, by id, in its order; `now` in milliseconds. */
-    foundContracts: (query: TradeContractQuery, now: number): FoundContractIds => snapshot(() => found(nearby(query), now)),
+    foundContracts: (query: TradeContractQuery, now: number): Omit<FoundContractIds, 'iskPerRun'> =>
+      snapshot(() => {
+        const { ids, total } = found(nearby(query), now);
+        return { ids, total };
+      }),
     /** Which of some contracts a query finds, on any page. `now` in milliseconds. */
     matching: (query: TradeContractQuery, ids: readonly number[], now: number): number[] =>
       snapshot(() => candidates.load(ids, () => true).matching(nearby(query), now)),
     /** When the contracts that a query finds came and left, in its order. `now` in milliseconds. */
     sightings: (query: TradeContractQuery, now: number): FoundSightings =>
       snapshot(() => {
-        const { rows, total } = search(nearby(query), now);
-        const ids = rows.map(({ contract_id: id }) => id);
+        const { ids, total } = found(nearby(query), now);
         return { sightings: sightings.of(ids), total, earliest: sightings.earliest() };
       }),
   };

@@ -92,8 +92,9 @@ export function shownWatchlists(db: ReadDb) {
 
   function shown(matches: readonly StoredMatch[]): WatchMatch[] {
     const ids = matches.flatMap(({ contract, contract_id: id }) => (contract === null || id === null ? [] : [id]));
-    const items = listings.itemsOf(ids);
-    const named = listings.namesOf(ids);
+    const rows = listings.rowsOf(ids);
+    const items = listings.itemsOf(rows);
+    const named = new Map(rows.map((row) => [row.contract_id, row]));
     return matches.map(({ contract, ...match }) => {
       if (contract === null) return { ...match, contract };
       const names = named.get(match.contract_id ?? 0);

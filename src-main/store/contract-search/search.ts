@@ -1,6 +1,6 @@
 import { type ContractStatus, contractStatuses } from '#shared/game';
 import { SECOND } from '#shared/time';
-import { type ContractSummaryRow, contractSummaryReads } from '../contracts/summaries.ts';
+import { type ContractSummaryRow, contractSummaryReads } from '../contracts/listings.ts';
 import type { ReadDb } from '../db.ts';
 import { readTransactions } from '../transaction.ts';
 import type { ColumnFile } from './column-file.ts';
@@ -17,15 +17,16 @@ import { contractOrders } from './orders.ts';
 /** One page of the contracts that a search matches. */
 export interface ContractPage {
   rows: ContractSummaryRow[];
-  /** ISK for a run of each row; null unless it is nothing but copies of one blueprint. */
-  iskPerRun: (number | null)[];
   /** All matches, not this page's. */
   total: number;
 }
 
-/** Which contracts a page of a search has, in its order. `total`: all matches, not this page's. */
+/** Which contracts a page of a search has, in its order. */
 export interface FoundContractIds {
   ids: number[];
+  /** ISK for a run of each; null unless it is nothing but copies of one blueprint. */
+  iskPerRun: (number | null)[];
+  /** All matches, not this page's. */
   total: number;
 }
 
@@ -58,15 +59,11 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     /** `now` in milliseconds: what has expired by then is not outstanding, though no sweep has noticed yet (decisions §3.1). */
     page: (query: ContractQuery, now: number): ContractPage =>
       upToDate(({ find }) => {
-        const { ids, ...page } = find(query, now);
-        return { rows: rowsOf(ids), ...page };
+        const { ids, total } = find(query, now);
+        return { rows: rowsOf(ids), total };
       }),
     /** Only the ids of the page, in its order, of any length. */
-    found: (query: ContractQuery, now: number): FoundContractIds =>
-      upToDate(({ find }) => {
-        const { ids, total } = find(query, now);
-        return { ids, total };
-      }),
+    found: (query: ContractQuery, now: number): FoundContractIds => upToDate(({ find }) => find(query, now)),
     /** Item exchanges that offer any of these types. */
     offering: (typeIds: readonly number[], also: OfferingAlso = {}): number[] =>
       upToDate(({ table }) => exchangesOffering(table, typeIds, also)),
@@ -119,7 +116,7 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
   return {
     table,
     orders,
-    find(query: ContractQuery, now: number): FoundContractIds & Pick<ContractPage, 'iskPerRun'> {
+    find(query: ContractQuery, now: number): FoundContractIds {
       const rows = scan(query, matches(query), now / SECOND);
       const { sort, direction, offset, limit } = query;
       const page = sort === 'jumps' ? byJumps(rows, query) : orders.page(sort, direction, rows, offset, offset + limit);

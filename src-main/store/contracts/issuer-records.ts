@@ -6,8 +6,8 @@ import {
   ROLLED_CATEGORY_IDS,
 } from '#shared/game';
 import type { ReadDb } from '../db.ts';
+import { type ContractSummaryRow, contractSummaryReads } from './listings.ts';
 import { flagsOf } from './ratings.ts';
-import { type ContractSummaryRow, contractSummaryReads } from './summaries.ts';
 import { type BlueprintColumns, type StoredBlueprint, withCopy } from './worth-inputs.ts';
 
 /** Who an issuer is, by its contracts. Times ISO 8601 UTC. */

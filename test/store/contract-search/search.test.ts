@@ -327,8 +327,8 @@ test('what a run costs is the price by all runs, and only of what is nothing but
     aStoredContract({ contract_id: 4, price: null, items: [copy(1)] }),
     aStoredContract({ contract_id: 5, price: 100, items: [copy(1, { quantity: 0 })] }),
   ]);
-  const { rows, iskPerRun } = search.page({ ...everyContract, sort: 'isk_per_run', direction: 'asc' }, fromIso(NOON));
-  expect(rows.map(({ contract_id }, index) => [contract_id, iskPerRun[index]])).toEqual([
+  const { ids, iskPerRun } = search.found({ ...everyContract, sort: 'isk_per_run', direction: 'asc' }, fromIso(NOON));
+  expect(ids.map((id, index) => [id, iskPerRun[index]])).toEqual([
     [1, 5],
     [2, null],
     [3, null],

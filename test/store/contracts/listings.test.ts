@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { contractListingReads } from '#main/store/contracts/listings';
-import { contractSummaryReads } from '#main/store/contracts/summaries';
 import {
   aStaticData,
   aStoredContract,
@@ -24,13 +23,11 @@ test('a listed contract shows the names of its place, types and region that the 
       items: [aStoredItem({ type_id: 587 })],
     }),
   ]);
-  const { namesOf, itemsOf } = contractListingReads(db);
-  const rowsOf = contractSummaryReads(db);
-  const shown = () => ({
-    place: namesOf([1]).get(1)?.place,
-    type: itemsOf([1]).get(1)?.[0]?.type_name,
-    region: rowsOf([1])[0]?.region_name,
-  });
+  const { rowsOf, itemsOf } = contractListingReads(db);
+  const shown = () => {
+    const [row] = rowsOf([1]);
+    return { place: row?.place, type: itemsOf(rowsOf([1])).get(1)?.[0]?.type_name, region: row?.region_name };
+  };
   const unknown = { location_id: STRUCTURE, name: null, system_id: null, system_name: null, security_status: null };
   expect(shown()).toEqual({ place: unknown, type: null, region: null });
 
