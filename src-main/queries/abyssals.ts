@@ -15,8 +15,7 @@ import { betterOf, type Roll, rollReader, shownUnit, shownValue, tenths } from '
 import { offerOutcome } from '#main/domain/trade/sales';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
-import { abyssalReads, type StoredRoll } from '#main/store/contracts/abyssal-reads';
-import { rollProgress } from '#main/store/contracts/abyssals';
+import { abyssalReads, rollProgress, type StoredRoll } from '#main/store/contracts/abyssals';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';

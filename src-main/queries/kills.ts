@@ -5,7 +5,7 @@ import { latest } from '#main/runtime/latest';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
-import { type HolderChange, holderChangeReads } from '#main/store/systems/holder-changes';
+import { type HolderChange, holderChangeReads } from '#main/store/systems/claims';
 import { killmailChangeReads } from '#main/store/systems/killmail-changes';
 import { pastKillReads } from '#main/store/systems/past-kills';
 import { readTransactions } from '#main/store/transaction';

@@ -5,7 +5,7 @@ import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { campEvidenceReads } from '#main/store/systems/camp-evidence';
-import { gateLossReads } from '#main/store/systems/gate-losses';
+import { gateLossReads } from '#main/store/systems/gates';
 import { systemList } from '#main/store/systems/list';
 import { liveKillReads } from '#main/store/systems/live-kills';
 import { DAY_HOURS, fromIso, HOUR, isoDay } from '#shared/time';

@@ -1,6 +1,6 @@
 import { backtestOf, type ListedFigure, type PastEvents, type PastFound } from '#main/domain/watch/backtest';
-import { issuerNewsReads } from '#main/store/contracts/issuer-news';
 import type { Seller } from '#main/store/contracts/seller';
+import { issuerNewsReads } from '#main/store/contracts/seller';
 import { sightingReads } from '#main/store/contracts/sightings';
 import { undercutReads } from '#main/store/contracts/undercuts';
 import type { ReadDb } from '#main/store/db';

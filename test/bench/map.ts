@@ -4,7 +4,7 @@
  * for a picture while the map is dragged. On the real map where the shared data is there, else on the demo galaxy. Run `npm run build` before.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { regionMaps } from '#main/ingest/systems/region-maps';
+import { regionMaps } from '#main/ingest/systems/topology';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { regionMapWrites, spaceReads } from '#main/store/systems/region-maps';
 import type { ResponseOf } from '#shared/http/endpoint';

@@ -17,9 +17,8 @@ import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/da
 import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type AlertInputs, alertInputs } from '#main/store/systems/alert-inputs';
 import { campEvidenceReads } from '#main/store/systems/camp-evidence';
-import { type ClaimReads, claimReads } from '#main/store/systems/claims';
+import { type ClaimReads, claimReads, heldSystemReads } from '#main/store/systems/claims';
 import { hazardReads } from '#main/store/systems/hazards';
-import { heldSystemReads } from '#main/store/systems/holder-changes';
 import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LastKillReads, type LiveKillReads, lastKillReads, liveKillReads } from '#main/store/systems/live-kills';

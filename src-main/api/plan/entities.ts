@@ -1,5 +1,5 @@
 import type { EntityFigures, OtherParty, Tally } from '#main/domain/fights/entity-figures';
-import type { HolderChange } from '#main/store/systems/holder-changes';
+import type { HolderChange } from '#main/store/systems/claims';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { entity as detailEndpoint, entitySearch as searchEndpoint } from '#shared/plan-api/entities';
 import { DAY, dayNumber, isoDay, isoUtc } from '#shared/time';

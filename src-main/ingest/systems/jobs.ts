@@ -1,18 +1,30 @@
 import type { NameWrites } from '#main/store/catalog/names';
-import type { EventWrites } from '#main/store/events/events';
+import { type EventWrites, eventWrites } from '#main/store/events/events';
+import { briefReads, briefWrites } from '#main/store/forecasts/briefs';
+import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
 import { backfillWrites } from '#main/store/ingest-state/backfill';
-import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import { type DataVersionWrites, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import { forgettings } from '#main/store/replica/change-tracking';
 import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
+import { campEvidenceWrites } from '#main/store/systems/camp-evidence';
+import { fightWrites, killReads } from '#main/store/systems/fights';
+import { gateReads } from '#main/store/systems/gates';
 import { hazardWrites } from '#main/store/systems/hazards';
 import { killmailReads, killmailWrites } from '#main/store/systems/killmails';
+import { operationReads } from '#main/store/systems/operations';
 import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
+import { regionMapWrites, spaceReads } from '#main/store/systems/region-maps';
 import { sovereigntyWrites } from '#main/store/systems/sovereignty';
+import { systemInputs, systemWrites } from '#main/store/systems/systems';
+import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import type { Transaction } from '#main/store/transaction';
 import { activityDays, KILLMAIL_DAYS, SMALL_FILES_A_SECOND } from '#shared/history';
 import { DAY, fromIso, SECOND } from '#shared/time';
+import { briefs } from '../forecasts/briefs.ts';
+import { forecast } from '../forecasts/forecast.ts';
+import { forecastGrades } from '../forecasts/grades.ts';
 import { activityHistory } from '../history/activity.ts';
 import { killmailHistory } from '../history/killmails.ts';
 import { sovereigntyHistory } from '../history/sovereignty.ts';
@@ -21,12 +33,14 @@ import type { ListDoubts } from '../list-doubts.ts';
 import { rateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { activitySamples } from './activity.ts';
-import { computedJobs } from './computed-jobs.ts';
-import { insurgencies, storms } from './hazards.ts';
+import { campEvidence } from './camp-evidence.ts';
+import { fights } from './fights.ts';
 import { holderNames, wantHolders } from './holder-names.ts';
 import { killmailFeed } from './killmails.ts';
-import { gameOverlays, hubWormholes } from './overlays.ts';
+import { gameOverlays, hubWormholes, insurgencies, storms } from './overlays.ts';
 import { systemsRetention } from './retention.ts';
+import { scores } from './scores.ts';
+import { regionMaps, topology } from './topology.ts';
 
 /** What a forecast needs at least, today included. */
 const QUICK_DAYS = 37;
@@ -102,4 +116,54 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     jobs.push(sovereigntyHistory({ ...stores, archive: activityArchive, wantNames, pace, days }));
   }
   return jobs;
+}
+
+/** The jobs that compute what the system-activity service serves from what others collected; no source is asked. */
+function computedJobs(
+  {
+    db,
+    clock,
+    log,
+    languageModel = null,
+    simulated = false,
+  }: Pick<JobDeps, 'db' | 'clock' | 'log' | 'languageModel' | 'simulated'>,
+  shared: { transaction: Transaction; catalog: { loadedBuild(): number | null } },
+): Job[] {
+  const kills = killReads(db);
+  const events = eventWrites(db);
+  const forecasting = { activity: activityReads(db), reads: forecastReads(db), writes: forecastWrites(db), clock };
+  return [
+    topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db) }),
+    regionMaps({ loadedBuild: shared.catalog.loadedBuild, readSpace: spaceReads(db), maps: regionMapWrites(db) }),
+    fights({ kills, fights: fightWrites(db), events, transact: shared.transaction, clock }),
+    campEvidence({ store: campEvidenceWrites(db), transaction: shared.transaction }),
+    scores({
+      versions: dataVersionReads(db),
+      inputs: systemInputs(db),
+      activity: activityReads(db),
+      overlays: overlayReads(db),
+      kills,
+      systems: systemWrites(db),
+      events,
+      clock,
+    }),
+    forecastGrades(forecasting),
+    forecast({
+      ...forecasting,
+      inputs: systemInputs(db),
+      gates: gateReads(db),
+      overlays: overlayReads(db),
+      operations: operationReads(db),
+      simulated,
+    }),
+    briefs({
+      inputs: systemInputs(db),
+      forecasts: forecasting.reads,
+      reads: briefReads(db),
+      writes: briefWrites(db),
+      model: languageModel,
+      clock,
+      log,
+    }),
+  ];
 }

@@ -7,12 +7,10 @@ import type { FeedGap, FeedPosition, KillmailRow, KillmailWrites } from '#main/s
 import type { Transaction } from '#main/store/transaction';
 import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails';
 import { sourceTable } from '#shared/sources';
-import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
-import { createGlance } from './killmail-glance.ts';
-import { createFeedPositions, type FeedPositions } from './killmail-position.ts';
 import { isInSharedSpace, liveRow, storeLive } from './killmail-rows.ts';
-import { createSequenceReader, uploadedAt } from './killmail-sequence.ts';
+import { createSequenceReader, type SequenceReader, uploadedAt } from './killmail-sequence.ts';
 
 const PERIOD = 30 * SECOND;
 /** A number that the sequence has left behind may still turn up; one left far behind will not. */
@@ -234,3 +232,121 @@ function createBatch(deps: KillmailFeedDeps & { positions: FeedPositions }, star
   };
 }
 type KillmailBatch = ReturnType<typeof createBatch>;
+
+/** Documents are kept for about a day: what was not read for longer cannot be read any more. */
+const SEQUENCE_RETENTION = 23 * HOUR;
+/** The galaxy never goes this long without a kill: where none was uploaded for this long, it is the source that stands still. */
+const STANDSTILL = HOUR;
+/** A first start goes back this far: some six hours of kills, which is what gate pressure looks back on (decisions §4.3). */
+const START_BACK = [4000, 2000, 1000, 500, 250, 100, 51, 0];
+
+/** Where reading of the sequence starts, and where it goes on after numbers that upstream has deleted. */
+function createFeedPositions(
+  sequence: SequenceReader,
+  deps: { killmails: KillmailWrites; transaction: Transaction; clock: Clock; log: Log },
+) {
+  const { killmails, transaction, clock, log } = deps;
+  /** Milliseconds since the epoch; 0 before the first run. */
+  let newestUpload = 0;
+
+  /** The oldest number worth beginning with, by whether it is still there. */
+  async function startAfresh(newest: number, signal: AbortSignal): Promise<FeedPosition> {
+    for (const number of new Set(START_BACK.map((back) => Math.max(newest - back, 1)))) {
+      const answer = await sequence.read(number, signal);
+      if (answer.kind === 'document') return positionAt(number, Math.min(uploadedAt(answer.document), clock.now()));
+    }
+    return positionAt(newest + 1, clock.now());
+  }
+
+  /** Leaves out what upstream has deleted, and stores what that was as a gap. `newest`: the head of the sequence. */
+  async function jump(from: FeedPosition, newest: number, signal: AbortSignal): Promise<FeedPosition> {
+    const to = await startAfresh(newest, signal);
+    const gap = {
+      fromSequence: from.nextSequence,
+      toSequence: Math.max(from.nextSequence, to.nextSequence - 1),
+      since: from.coveredUntil,
+      until: to.coveredSince,
+    };
+    log.warn(gap, 'killmails were not read while they were kept; the day files fill the gap');
+    transaction(() => {
+      killmails.saveGap(gap);
+      killmails.savePosition(to);
+    });
+    return to;
+  }
+
+  return {
+    jump,
+    /** A document was uploaded at this time, in milliseconds since the epoch. */
+    noteUpload(at: number): void {
+      newestUpload = Math.max(newestUpload, at);
+    },
+    /** Until when no kill since the newest upload is plausible, in milliseconds since the epoch. */
+    standsStillAt: () => newestUpload + STANDSTILL,
+    /** The stored position; a new one where nothing is stored, or what follows the stored one is deleted by now. */
+    async current(signal: AbortSignal): Promise<FeedPosition> {
+      const stored = killmails.position();
+      // After a restart nothing else is known of it.
+      if (newestUpload === 0 && stored !== undefined) newestUpload = Math.min(fromIso(stored.coveredUntil), clock.now());
+      if (stored === undefined) return startAfresh(await sequence.head(signal), signal);
+      const now = clock.now();
+      if (now - fromIso(stored.coveredUntil) > SEQUENCE_RETENTION) {
+        const newest = await sequence.head(signal);
+        // A source that stands still has deleted nothing that was not read.
+        if (newest >= stored.nextSequence || newest < stored.nextSequence - HEAD_LAG) return jump(stored, newest, signal);
+      }
+      // A clock that was ahead has claimed more than was read.
+      const latest = (at: string) => isoUtc(Math.min(fromIso(at), now));
+      return { ...stored, coveredSince: latest(stored.coveredSince), coveredUntil: latest(stored.coveredUntil) };
+    },
+  };
+}
+
+type FeedPositions = ReturnType<typeof createFeedPositions>;
+
+function positionAt(nextSequence: number, at: number): FeedPosition {
+  return { nextSequence, coveredSince: isoUtc(at), coveredUntil: isoUtc(at) };
+}
+
+/** This many of the newest numbers are looked at first where twice as many wait: what is live lies there. */
+const NEWEST = 150;
+/** And what came since then, each time that this many numbers of the backlog were read. */
+const EVERY = 100;
+/** The source renews its head every 51 documents: newer ones are looked for this far after it. */
+const AFTER_HEAD = 60;
+/** This many numbers in a row may never have been used. */
+const MOST_LEFT_OUT = 3;
+
+/** A run as far as a glance knows it. */
+interface GlancingRun {
+  batch: { position(): FeedPosition; addAhead(document: SequenceDocument): void; commit(): void };
+  newest: number | null;
+}
+
+/**
+ * Stores the newest kills ahead of their turn, each once: a backlog takes minutes, and what is live would be reported at its end only.
+ * Notes the head of the sequence; does nothing while the next glance is not due.
+ */
+function createGlance(sequence: SequenceReader): (run: GlancingRun, signal: AbortSignal) => Promise<void> {
+  let seenUntil = 0;
+  let dueAt = 0;
+  return async (run, signal) => {
+    const { batch } = run;
+    const { nextSequence } = batch.position();
+    if (run.newest !== null && nextSequence < dueAt) return;
+    dueAt = nextSequence + EVERY;
+    const newest = await sequence.head(signal);
+    run.newest = newest;
+    if (newest - nextSequence <= 2 * NEWEST) return;
+    let absent = 0;
+    for (let number = Math.max(seenUntil, newest - NEWEST); number <= newest + AFTER_HEAD; number += 1) {
+      const answer = await sequence.read(number, signal);
+      absent = answer.kind === 'absent' ? absent + 1 : 0;
+      // Single numbers are left out; several in a row are a head that is none, which those find who read one by one.
+      if (absent > MOST_LEFT_OUT || (absent > 0 && number > newest)) break;
+      if (answer.kind === 'document') batch.addAhead(answer.document);
+      if (absent === 0) seenUntil = number + 1;
+    }
+    batch.commit();
+  };
+}
