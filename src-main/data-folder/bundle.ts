@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 import { copyDatabase, giveName, removeDatabase } from '#main/store/files/backup';
+import { carryOver } from '#main/store/files/carry-over';
 import { syncFile } from '#main/store/files/durable';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
-import { stripOwn, stripTracking } from '#main/store/files/strip-own';
+import { leaveOutOwn, stripOwn, stripTracking } from '#main/store/files/strip-own';
 import { VERSION } from '#shared/version';
+import { freeBytes, requireFreeSpace } from './move.ts';
+import { attempt, incomingFile, mirrorFile } from './replace.ts';
+import { finishRestore, prepareRestore, type TryMirror, type WithSettings } from './restore.ts';
 
 const MANIFEST = 'manifest.json';
 const DATABASE = 'mirror.sqlite';
@@ -91,7 +96,7 @@ async function packInto(file: string, manifest: string, database: string, bytes:
  * Unpacks a bundle's database into a file, and checks that it is whole and what its manifest says. `room` is asked before it is unpacked,
  * with the bytes that it needs. Throws one sentence for a person.
  */
-export async function unpackBundle(given: {
+async function unpackBundle(given: {
   bundle: string;
   target: string;
   galaxy: GalaxyKind;
@@ -177,4 +182,42 @@ function requireGalaxy(bundle: string, { galaxy }: BundleManifest, wanted: Galax
     throw new MirrorFileError(
       `${bundle} is of the ${galaxy} galaxy, and this is the mirror of the ${wanted} one; the two never mix${galaxy === 'demo' ? ': import it with --demo' : ''}.`,
     );
+}
+
+/**
+ * Puts the mirror of a bundle in the place of a folder's own, which is kept beside it. Everything is unpacked, verified, migrated and opened
+ * once before; what cannot be used changes nothing. Settings and watchlists that the bundle does not bring stay, and allowed origins and webhooks unless its own are asked for. The folder must be locked.
+ */
+export async function importBundle({
+  folder,
+  bundle,
+  galaxy,
+  at,
+  tryMirror,
+  withSettings,
+}: {
+  folder: string;
+  bundle: string;
+  galaxy: GalaxyKind;
+  at: string;
+  tryMirror: TryMirror;
+} & WithSettings): Promise<{ made_at: string; with_settings: boolean }> {
+  mkdirSync(folder, { recursive: true });
+  const unpacked = join(folder, 'unpacked.sqlite');
+  removeDatabase(unpacked);
+  try {
+    // Unpacked, and once more beside the mirror.
+    const room = (bytes: number) => requireFreeSpace(dirname(unpacked), 2 * bytes, freeBytes);
+    const { made_at, with_settings } = await unpackBundle({ bundle, target: unpacked, galaxy, room });
+    await prepareRestore({ folder, source: unpacked, galaxy, withSettings }, tryMirror, () => undefined);
+    if (!with_settings) {
+      // A bundle that states none counts as having none.
+      leaveOutOwn(incomingFile(folder));
+      if (existsSync(mirrorFile(folder))) attempt(() => carryOver(mirrorFile(folder), incomingFile(folder)));
+    }
+    finishRestore(folder, at, { withSettings: with_settings && withSettings });
+    return { made_at, with_settings };
+  } finally {
+    removeDatabase(unpacked);
+  }
 }
