@@ -8,8 +8,8 @@ interface CollectedPart {
   /** For people: `Jumps and kills`. */
   label: string;
   /**
-   * How often upstream renews it, in milliseconds, at least ten minutes (`upstream §2`). null: what there is holds until something else
-   * comes, such as a build of the static data.
+   * How often upstream renews it, in milliseconds, at least ten minutes (`upstream §2`). null: it is valid until it is replaced, such as a
+   * build of the static data.
    */
   period: number | null;
 }
@@ -37,7 +37,7 @@ export type CollectedPartName = keyof typeof collectedParts;
 /** The names, in the same order. */
 export const collectedPartNames = Object.keys(collectedParts) as CollectedPartName[];
 
-/** A part is behind when its newest data is this many periods old: one until the next, and three that were missed. */
+/** A part is behind when its newest data is this many periods old: the current period, and three that were missed. */
 const BEHIND_PERIODS = 4;
 
 /** Whether the data of a part is older than it should be. `coveredUntil`: the data's own time, ISO 8601; `now` in milliseconds. */

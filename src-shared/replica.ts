@@ -28,7 +28,7 @@ export interface ReplicaTable {
   /** Its rows lie in time themselves, or with the contract that they belong to; null: it holds what is true now. */
   time: ReplicaTime | 'of contract' | null;
   /** A row stands for what was true until the next one of the same key, its time left out: the one before the first day counts too. */
-  holdsOn: boolean;
+  persists: boolean;
 }
 
 /** A row as it is published. `values`: in the order of the table's columns; where it is deleted, all but the key's are of no meaning. */

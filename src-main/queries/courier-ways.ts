@@ -61,7 +61,7 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, losses: Lo
   const sets = latestAnswers(
     () => '',
     KEPT_SETS,
-    ({ wormholes }: { waysKey: string; wormholes: readonly Connection[] }): WaysFound => {
+    ({ wormholes }: { routingKey: string; wormholes: readonly Connection[] }): WaysFound => {
       const { graph, bandOf } = network();
       return { graph: wormholes.length === 0 ? graph : withConnections(graph, wormholes), bandOf, paths: new Map() };
     },
@@ -70,8 +70,8 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, losses: Lo
   const regions = latest(mapKey, () => new Map(network().places.map(({ systemId, regionId }) => [systemId, regionId])));
 
   function foundBy(wormholes: readonly Connection[]): WaysFound & Pick<RememberedHazards, 'bandForSafest'> {
-    const { waysKey, bandForSafest } = hazards();
-    return { ...sets({ waysKey, wormholes }), bandForSafest };
+    const { routingKey, bandForSafest } = hazards();
+    return { ...sets({ routingKey, wormholes }), bandForSafest };
   }
 
   return {

@@ -8,7 +8,7 @@ import type { SecurityBand } from '#shared/security';
 export interface RememberedHazards extends Hazards {
   bandForSafest(systemId: number): SecurityBand;
   /** Changes with the ways that the safest route can take. */
-  waysKey: string;
+  routingKey: string;
 }
 
 /** The versions of what hazards are made from. */
@@ -34,7 +34,7 @@ export function hazardMemory(reads: HazardReads, network: () => Network, version
     return {
       ...hazards,
       bandForSafest: safestBand,
-      waysKey: `${topology?.version ?? 0}.${catalog?.version ?? 0}.${lessSafe.join()}`,
+      routingKey: `${topology?.version ?? 0}.${catalog?.version ?? 0}.${lessSafe.join()}`,
     };
   }
   return () => {

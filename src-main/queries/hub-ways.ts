@@ -20,7 +20,7 @@ export type HubWays = (hubId: number, by: 'gates' | 'drive') => (systemId: numbe
 export function hubWays(network: () => Network, hazards: () => RememberedHazards, losses: LossSource): HubWays {
   const chancesNow = hourlyChances(losses);
   const waysOfHubs = latest(
-    () => hazards().waysKey,
+    () => hazards().routingKey,
     () => new Map<number, RouteWays>(),
   );
   const pathsFrom = (hubId: number) => {

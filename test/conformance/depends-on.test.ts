@@ -69,7 +69,7 @@ const tables: Readonly<Record<DataName, string>> = {
  */
 const besides = 'region_sweeps listed_regions data_versions contract_changes first_sight_hours runs settings';
 
-/** What is held in memory for many: columns of lists that one of them neither filters, sorts nor shows; hazards that do not change a way. */
+/** What is held in memory for many: columns that a list neither filters by, sorts by nor shows; hazards that do not change a route. */
 const heldForOthers: Readonly<Record<string, readonly DataName[]>> = {
   listContracts: ['ratings'],
   pricePasted: ['ratings'],
@@ -214,7 +214,7 @@ const sampled: Readonly<Record<string, readonly DataName[]>> = { getSystemsStats
 
 /**
  * What may be read from end to end, by the names that the statements give it: static data, one row a system, a region, a part or a
- * source, what goes on now, what a part of the statement has found, and a question's own list. Boards and timelines are made of all of
+ * source, what goes on now, subqueries of the statement, and a list that the request brings along. Boards and timelines are made of all of
  * the last weeks, once for each version of it. Contracts, their items, prices, killmails and hours are looked up, or go by an index of
  * those few that are meant.
  */

@@ -73,7 +73,7 @@ export function planDeps(
   { clock, network, isOff }: Pick<PlanDeps, 'clock' | 'network' | 'isOff'>,
 ): PlanDeps {
   // Each system that is looked up asks whether it is still the newest.
-  const versions = onceATurn(dataVersionReads(db));
+  const versions = oncePerTick(dataVersionReads(db));
   const liveKills = rememberedNames(liveKillReads(db), versions);
   const systems = rememberedSystems(systemList(db), versions);
   return {
@@ -88,7 +88,7 @@ export function planDeps(
     held: heldSystemReads(db),
     supplies: supplyReads(db),
     systems,
-    sampledUntil: onceATurn(sampledUntil(db)),
+    sampledUntil: oncePerTick(sampledUntil(db)),
     catalog: catalogReads(db),
     wormholeSystems: wormholeSystemReads(db),
     regionMaps: regionMapReads(db),
@@ -131,8 +131,8 @@ function mapReadAhead(network: () => Network, systems: SystemList, versions: () 
   );
 }
 
-/** Reads once for all who ask before the code that runs now has come to its end: what another thread changes meanwhile is the next one's. */
-function onceATurn<T>(read: () => T): () => T {
+/** Reads once for all calls of one turn of the event loop; what another thread changes meanwhile is read in the next one. */
+function oncePerTick<T>(read: () => T): () => T {
   let known: { value: T } | undefined;
   return () => {
     if (known === undefined) {

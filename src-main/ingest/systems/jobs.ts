@@ -59,7 +59,7 @@ interface SharedStores {
 
 const made = new WeakMap<JobDeps, Job[]>();
 
-/** The jobs of the system-activity service, without those of sources that are off. Made once: they keep a pace. */
+/** The jobs of the system-activity service, without those of sources that are off. Made once, since they share rate limiters. */
 export function activityJobs(deps: JobDeps, shared: SharedStores): Job[] {
   const jobs = made.get(deps) ?? makeJobs(deps, shared);
   made.set(deps, jobs);

@@ -10,7 +10,7 @@ import type { Job } from '../scheduler/job.ts';
 import type { HolderNames } from './holder-names.ts';
 import { type OverlayRecorder, overlayJob } from './overlay-job.ts';
 
-/** Twice upstream's cache times of 5 minutes and half an hour: its Expires decides, these tell when it is late. */
+/** Twice upstream's cache times. When to ask is decided by its `Expires`; by these a list is called late. */
 const SOVEREIGNTY_PERIOD = 10 * MINUTE;
 const INCURSIONS_PERIOD = 10 * MINUTE;
 const SKYHOOKS_PERIOD = 10 * MINUTE;

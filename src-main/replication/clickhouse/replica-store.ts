@@ -92,7 +92,7 @@ export function clickHouseReplica(clickHouse: ClickHouse, cluster: string | null
     async removeUnfilled(table, version, since) {
       const name = at(tableName(table.name));
       const columns = table.columns.map((column) => column.name).join(', ');
-      const where = [`_version < ${version}`, '_deleted = 0', ...whereSince({ ...table, holdsOn: false }, since, at)].join(
+      const where = [`_version < ${version}`, '_deleted = 0', ...whereSince({ ...table, persists: false }, since, at)].join(
         ' AND ',
       );
       await clickHouse.command(
@@ -139,7 +139,7 @@ function literal(value: ReplicaValue): string {
 
 /** Conditions that leave out what lies before a time. `since`: milliseconds since 1970; null: nothing is left out. */
 function whereSince(table: ReplicaTable, since: number | null, at: (name: string) => string): string[] {
-  const { time, holdsOn, key, name } = table;
+  const { time, persists, key, name } = table;
   if (since === null || time === null) return [];
   if (time === 'of contract')
     return [
@@ -147,7 +147,7 @@ function whereSince(table: ReplicaTable, since: number | null, at: (name: string
     ];
   const from = time.kind === 'iso' ? `'${isoUtc(since)}'` : String(Math.floor(since / (time.kind === 'day' ? ONE_DAY : HOUR)));
   const recent = `${time.column} >= ${from}`;
-  if (!holdsOn) return [recent];
+  if (!persists) return [recent];
   const series = key.filter((column) => column !== time.column).join(', ');
   const before = `SELECT ${series}, max(${time.column}) FROM ${at(tableName(name))} WHERE ${time.column} < ${from} GROUP BY ${series}`;
   return [`(${recent} OR (${series}, ${time.column}) GLOBAL IN (${before}))`];

@@ -77,7 +77,7 @@ export function rowScan(table: ContractColumns) {
   };
 }
 
-/** Unix seconds, in 2001; what expires 68 years after the time in question does not fit a sign. */
+/** Unix seconds, in 2001. The difference of two times must be less than 68 years, to fit the 32 bits whose sign is read below. */
 const NO_CONTRACT_YET = 1e9;
 
 /**
@@ -102,7 +102,7 @@ function addRows(table: ContractColumns, filter: ContractFilter, now: number, ro
   for (let at = 0; at < size; at += 1) {
     const row = asked === null ? at : (asked[at] as number);
     rows[count] = row;
-    // The sign of the difference, 1 where it has expired: a comparison, of which half go the other way, takes four times as long.
+    // The sign bit of the difference: 1 if it has expired. A comparison would be mispredicted half of the time, and take four times as long.
     const isExpired = ((expiry[row] as number) - firstSecond) >>> 31;
     count += ((passes[kind[row] as number] as number) >> isExpired) & 1;
   }
@@ -112,7 +112,7 @@ function addRows(table: ContractColumns, filter: ContractFilter, now: number, ro
 /** The column that a parameter bounds. */
 type ColumnOf<Name> = Name extends `${infer Column}_min` ? Column : Name extends `${infer Column}_max` ? Column : never;
 
-/** What a filter asks of each row beside its type and status; what few rows fulfil comes first. */
+/** What a filter asks of each row beside its type and status; the most selective conditions come first. */
 function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: Matches): Condition[] {
   const { regionIds, issuerCorporationId, category, priceMin, priceMax, rating, terms } = filter;
   const columns = table.columns();

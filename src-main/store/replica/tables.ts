@@ -32,7 +32,7 @@ const day = (column: string): ReplicaTime => ({ column, kind: 'day' });
  * The published tables, referenced ones first; and how their rows lie in time. A table that is in neither list below
  * fails a test: a new table has to be put into one of them.
  */
-const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?: true }>> = {
+const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { persists?: true }>> = {
   static_data_builds: { time: null },
   categories: { time: null },
   groups: { time: null },
@@ -68,11 +68,11 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   abyssal_offers: { time: 'of contract' },
   contract_ratings: { time: 'of contract' },
   first_sights: { time: iso('first_seen_at') },
-  price_changes: { time: { column: 'hour', kind: 'hour' }, holdsOn: true },
+  price_changes: { time: { column: 'hour', kind: 'hour' }, persists: true },
   priced_days: { time: day('day') },
   market_prices: { time: null },
   market_depth: { time: null },
-  market_price_changes: { time: { column: 'hour', kind: 'hour' }, holdsOn: true },
+  market_price_changes: { time: { column: 'hour', kind: 'hour' }, persists: true },
   market_hours_read: { time: day('day') },
   market_books: { time: null },
   market_history: { time: null },
@@ -137,12 +137,12 @@ const types: Readonly<Record<string, ReplicaColumnType>> = { INTEGER: 'integer',
 
 /** The published tables with their columns, as this program's schema has them. */
 export function replicaTables(db: Pick<ReadDb, 'pragma'>): ReplicaTable[] {
-  return Object.entries(published).map(([name, { time, holdsOn }]) => {
+  return Object.entries(published).map(([name, { time, persists }]) => {
     const columns = db.pragma(`table_info(${name})`) as { name: string; type: string; notnull: number; pk: number }[];
     return {
       name,
       time,
-      holdsOn: holdsOn === true,
+      persists: persists === true,
       columns: columns.map((column) => ({
         name: column.name,
         type: name === 'activity_days' && column.type === 'BLOB' ? 'hours' : (types[column.type] ?? 'text'),
