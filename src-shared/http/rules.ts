@@ -11,7 +11,7 @@ export function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]
       title: 'Envelope and errors',
       paragraphs: [
         'Lists answer {"data": […], "meta": {…}} or {"data": […]}. Every failure answers {"error": {"code", "message"}}, and the message is a sentence for a person.',
-        'Times are ISO 8601 in UTC with whole seconds. Money is ISK, volume is cubic metres, both as JSON numbers. null means known to be empty.',
+        'Times are ISO 8601 in UTC with whole seconds. Money is ISK, volume is cubic metres, both as JSON numbers. null means that a member is not known or does not apply; it never means 0.',
         'Give a single-valued parameter once. A flag is true or false, in any case. Address and headers together are limited to 16 kB. ' +
           (endpoints.some((endpoint) => methodOf(endpoint) === 'POST')
             ? 'No request changes anything, whatever its method.'
