@@ -55,7 +55,7 @@ export type AlertKillFilter = z.infer<typeof killFilter>;
  * - `window`: a vulnerability window of a sovereignty hub that opens within `minutes_before`.
  * - `skyhook`: a skyhook that can be raided now or within `minutes_before`.
  * - `timer`: a timer of a structure that the person keeps, which ends within `minutes_before`.
- * - `adm`: the activity defence multiplier of a holder fell by `adm_drop` or more within 24 hours.
+ * - `adm`: the Activity Defense Multiplier of a holder fell by `adm_drop` or more within 24 hours.
  * - `wormhole`: a live connection of Thera or Turnur leads there.
  * - `capital`: capitals attack on a killmail, and reach the system in one jump of their drives at full skill; `most` is in light-years.
  * - `chain`: a player's ship is lost in a system of the person's own wormhole chain, or one of its connections reaches the end of its life.

@@ -257,10 +257,19 @@ export function MapView(props: Props) {
   );
 }
 
-/** How much a movement of the wheel zooms, as deck.gl counts it: half of this is the logarithm of the scale for each pixel. */
+/** How fast deck.gl zooms by the wheel: a movement of d pixels makes the map 2 ÷ (1 + exp(-speed · d)) times as large. */
 const WHEEL_SPEED = 0.012;
-/** A pinch is a wheel with Ctrl, of -100 times the logarithm of how much farther apart the fingers are. */
-const WHEEL_OF_PINCH = 0.01 / (WHEEL_SPEED / 2);
+/** The logarithm of how much larger one wheel event can make it: just below that of 2. */
+const MOST_BY_ONE_WHEEL = 0.69;
+
+/**
+ * The wheel's movement that zooms as far as a pinch, which comes as a wheel event with Ctrl, of -100 times the logarithm of how much farther
+ * apart the fingers are. A busy page gets several of them added up in one: so the conversion is exact for large ones, too.
+ */
+function wheelOfPinch(deltaY: number): number {
+  const larger = Math.min(Math.abs(deltaY) / 100, MOST_BY_ONE_WHEEL);
+  return (Math.sign(deltaY) * -Math.log(2 / Math.exp(larger) - 1)) / WHEEL_SPEED;
+}
 
 /** How deck.gl moves the camera. */
 const controller = {
@@ -282,7 +291,7 @@ function usePinch(box: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       event.stopPropagation();
       const { clientX, clientY, deltaY } = event;
-      const wheel = { clientX, clientY, deltaY: deltaY * WHEEL_OF_PINCH, bubbles: true, cancelable: true };
+      const wheel = { clientX, clientY, deltaY: wheelOfPinch(deltaY), bubbles: true, cancelable: true };
       event.target.dispatchEvent(new WheelEvent('wheel', wheel));
     };
     stage?.addEventListener('wheel', pinch, { capture: true, passive: false });

@@ -40,11 +40,11 @@ export const security = <Row extends { security_status: number }>(): TableColumn
   value: ({ security_status: status }) => status,
 });
 
-/** The column of the activity defence multiplier. */
+/** The column of the Activity Defense Multiplier. */
 export const adm = <Row extends { adm: number | null }>(): TableColumn<Row> => ({
   id: 'adm',
   header: 'ADM',
-  about: 'Activity defence multiplier, 1 to 6',
+  about: 'Activity Defense Multiplier, 1 to 6',
   align: 'end',
   width: 48,
   sort: 'adm',

@@ -73,7 +73,7 @@ export const scoreDescriptions = {
   hub: 'Gate jumps to the nearest of the five trade hubs.',
 } as const;
 
-/** How the orders of the system list are called, the two that only this window knows included. */
+/** Names of the orders of the system list, including the two that exist only in the window. */
 export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging' | 'hours', string>> = {
   activity: 'Activity',
   danger: 'Danger',

@@ -35,7 +35,7 @@ export function offersOf(data: FoundRoute): WayOffer[] {
 
 /**
  * Another way is clearly less dangerous where its chance of loss is at most this share of the first one's, and that at least this; once it was
- * called so, until it passes the second figures: noise does not turn advice round (methods).
+ * called so, until it passes the second figures: noise does not turn advice round (docs/methods.md).
  */
 const CLEARLY_LESS = { share: 2 / 3, least: 0.01 } as const;
 const STILL_LESS = { share: 5 / 6, least: 0.008 } as const;

@@ -42,7 +42,7 @@ const held = z.object({
   system_id: systemId,
   system: systemName,
   region: regionName,
-  adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+  adm: z.number().nullable().describe('Activity Defense Multiplier, 1 to 6'),
   capital: z.boolean().describe('whether it is the declared capital system'),
   since: utcTime.nullable().describe('when it took the system'),
   vulnerable_from: utcTime.nullable().describe('start of the current or next vulnerability window of its hub'),

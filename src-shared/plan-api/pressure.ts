@@ -18,7 +18,7 @@ const pressedSystem = z
     holder_id: z.int(),
     holder: z.string().nullable().describe('alliance that holds the system; null: its name is not known yet'),
     score: z.number().describe('sum of the drivers, 0 to 6, two decimals'),
-    adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+    adm: z.number().nullable().describe('Activity Defense Multiplier, 1 to 6'),
     adm_fall: z.number().nullable().describe('fall of the ADM in seven days; null: not known, or another holder then'),
     npc_kills_recent: perDay('NPC kills over the last seven days'),
     npc_kills_usual: perDay('NPC kills over the 28 days before that'),

@@ -55,7 +55,7 @@ const admMove = z
     holder,
     adm_before: z
       .number()
-      .describe('activity defence multiplier at the start of these days, or the first one seen under this holder, 1 to 6'),
+      .describe('Activity Defense Multiplier at the start of these days, or the first one seen under this holder, 1 to 6'),
     adm: z.number().describe('newest known multiplier'),
     change: z.number().describe('one decimal; below 0: it fell'),
   })

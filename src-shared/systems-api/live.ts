@@ -94,7 +94,7 @@ export const campaignTimer = z
     defender_name: z.string().nullable().describe('name of the alliance; null until it was looked up'),
     attackers_score: z.number().nullable().describe('0 to 1'),
     defender_score: z.number().nullable().describe('0 to 1'),
-    adm: z.number().nullable().describe('activity defence multiplier of the system, 1 to 6'),
+    adm: z.number().nullable().describe('Activity Defense Multiplier of the system, 1 to 6'),
   })
   .meta({ id: 'CampaignTimer' });
 export type CampaignTimer = z.infer<typeof campaignTimer>;

@@ -19,7 +19,7 @@ export function observedCount(what: string) {
   return z.int().nullable().describe(`${what}; null: no hour was observed`);
 }
 
-/** Members of a system's row that say what it is by the overlays, the same in every payload. */
+/** Flags of a system, taken from overlays but for two; the same in every answer. */
 export const systemFlags = {
   has_npc_station: z.boolean().describe('has an NPC station'),
   quiet_now: z.boolean().describe('no player kill in the newest sampled hour, and few jumps'),

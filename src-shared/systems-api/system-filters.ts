@@ -43,7 +43,7 @@ const admBand = decimalBetween(1, 6);
 const adm = {
   column: 'adm' as const,
   label: 'ADM',
-  note: 'Activity defence multiplier from 1 to 6, of what an alliance holds. Enter applies.',
+  note: 'Activity Defense Multiplier from 1 to 6, of what an alliance holds. Enter applies.',
 };
 const quietDays = {
   column: 'consistency_score' as const,
@@ -73,8 +73,8 @@ export const systemFilters = {
   jumps_max: atMost(jumps, hourlyCount, 'Most jumps in the newest sampled hour.'),
   kills_min: atLeast(kills, hourlyCount, 'Fewest player kills in the newest sampled hour.'),
   kills_max: atMost(kills, hourlyCount, 'Most player kills in the newest sampled hour.'),
-  adm_min: atLeast(adm, admBand, 'Lowest activity defence multiplier; systems without an alliance have none.'),
-  adm_max: atMost(adm, admBand, 'Highest activity defence multiplier.'),
+  adm_min: atLeast(adm, admBand, 'Lowest Activity Defense Multiplier; systems without an alliance have none.'),
+  adm_max: atMost(adm, admBand, 'Highest Activity Defense Multiplier.'),
   min_consistency: atLeast(quietDays, score, 'Lowest consistency score, over 30 days.'),
   max_hub_distance: atMost(hubDistance, wholeNumber(0, 1000), 'Most gate jumps to the nearest trade hub.'),
   activity_type: choice('Type', activityTypes, 'What prevails over 7 days.'),

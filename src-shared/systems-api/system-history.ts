@@ -66,13 +66,13 @@ export const systemCircadian = endpoint({
   cacheSeconds: 3600,
 });
 
-/** A change of the owner or of the ADM (activity defence multiplier) of one system. */
+/** A change of the owner or of the ADM (Activity Defense Multiplier) of one system. */
 export const sovereigntyChange = z
   .object({
     at: utcTime.describe('when it was observed'),
     alliance_id: z.int().nullable().describe('owner from then on; null: no alliance'),
     alliance_name: allianceName,
-    adm: z.number().nullable().describe('activity defence multiplier from then on, 1 to 6'),
+    adm: z.number().nullable().describe('Activity Defense Multiplier from then on, 1 to 6'),
   })
   .meta({ id: 'SovereigntyChange' });
 
@@ -81,7 +81,7 @@ const currentClaim = z.object({
   alliance_name: allianceName,
   faction_id: z.int().nullable().describe('owner, where it is a faction of NPCs'),
   faction_name: z.string().nullable().describe('name of the faction'),
-  adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+  adm: z.number().nullable().describe('Activity Defense Multiplier, 1 to 6'),
   vulnerable_from: utcTime.nullable().describe('beginning of the vulnerability window'),
   vulnerable_until: utcTime.nullable().describe('end of the vulnerability window'),
   since: utcTime.nullable().describe('start of the time for which the owner is known to hold it'),

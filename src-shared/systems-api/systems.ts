@@ -47,7 +47,7 @@ export const systemRecord = z
     ...systemFlags,
     sovereignty_owner_id: z.int().nullable().describe('alliance or faction id; null: unclaimed'),
     sovereignty_owner: z.string().nullable().describe('name of the owner'),
-    adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+    adm: z.number().nullable().describe('Activity Defense Multiplier, 1 to 6'),
     updated_at: utcTime.nullable().describe('end of the newest sampled hour; null before the first'),
   })
   .meta({ id: 'System' });

@@ -118,7 +118,7 @@ const mapSystem = z
     npc_kills_1h: observedCount('NPC kills in the newest sampled hour'),
     hub_distance: z.int().nullable().describe('gate jumps to the nearest trade hub; null: unreachable'),
     sovereignty_owner_id: z.int().nullable().describe('alliance or faction id, see `owners`; null: unclaimed'),
-    adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+    adm: z.number().nullable().describe('Activity Defense Multiplier, 1 to 6'),
     ...systemFlags,
   })
   .meta({ id: 'MapSystem' });

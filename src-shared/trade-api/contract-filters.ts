@@ -15,11 +15,11 @@ export const tradeSorts = ['first_seen', 'isk_per_run', 'highest_bid', 'jumps'] 
 export const statusEvidence = ['listed', 'listed_again', 'left_early', 'courier_left_early', 'auction_ended', 'expired'] as const;
 export type StatusEvidence = (typeof statusEvidence)[number];
 
-/** What a question asks of contracts that have expired and that no sweep has judged: those alone, none of them, or all the same. */
+/** What a question asks of contracts that have expired and that no sweep has judged: only those (`true`), none of them (`false`), or both (`any`). */
 export const expiredUnjudgedChoices = ['true', 'false', 'any'] as const;
 export type ExpiredUnjudged = (typeof expiredUnjudgedChoices)[number];
 
-/** The member by which a row says so of itself. */
+/** Whether a row is one of these. */
 export const expiredUnjudged = z
   .boolean()
   .describe('it expired after the last check, and how it ended is not known; `status` is what was last observed');
@@ -29,7 +29,7 @@ export const itemsPending = z
   .int()
   .describe('contracts on offer in the requested regions whose items are not loaded yet; their items are missing in the list');
 
-/** In any case, as truth values are: Python writes `True`. */
+/** Case is ignored, as for booleans: Python writes `True`. */
 function expiredUnjudgedChoice() {
   const rule = `one of ${expiredUnjudgedChoices.join(', ')}`;
   return z
@@ -43,7 +43,7 @@ function expiredUnjudgedChoice() {
 export const expiredUnjudgedFilter = expiredUnjudgedChoice()
   .optional()
   .describe(
-    'Contracts that expired since the mirror last looked. false, as without it: none of them; true: those alone; any: with them, as the list was then.',
+    'Contracts that expired after the last check. false (the default): without them; true: only these; any: with them, which is the list as it was last read.',
   );
 
 /** Current names of parameters of the trade list -> earlier names. */
@@ -141,7 +141,7 @@ export const columnBounds = [
 ] as const satisfies readonly (keyof typeof tradeFilters)[];
 export type ColumnBounds = Readonly<Partial<Record<(typeof columnBounds)[number], number>>>;
 
-/** One sentence on what the filters say against each other; null where nothing. */
+/** A sentence about filters that contradict each other; null where none do. */
 export function brokenTradeFilter(query: {
   from_system?: string | undefined;
   jumps_max?: number | undefined;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
+import { contractFigures } from '#main/store/contract-search/contract-records';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
 import { type ColumnBounds, columnBounds, statusEvidence } from '#shared/trade-api/contract-filters';
 import { priceRatings } from '#shared/trade-api/price-rating';
@@ -7,6 +8,12 @@ import { verdicts } from '#shared/trade-api/worth';
 import { aStaticData, aType, NOON } from './builders.ts';
 
 /** The first page without any filter. */
+/** The figures of a contract of which none is known. */
+export const noFigures = Object.fromEntries(contractFigures.map((name) => [name, null])) as Record<
+  (typeof contractFigures)[number],
+  null
+>;
+
 export const everyContract: ContractQuery = {
   contractIds: null,
   regionIds: null,

@@ -6,7 +6,7 @@ import { namedTypes, placedAt, placedStaticData, someJumps, type someRating } fr
 
 type Rating = typeof someRating extends fc.Arbitrary<infer One> ? One : never;
 
-/** Which contracts a query matches, in order, by a plain walk over all of them at a time (ISO 8601): the oracle of the search. */
+/** The ids that match, in order, at a time (ISO 8601), found by checking every contract: the reference that the search is compared with. */
 export function naiveSearch(
   maskOf: (contractId: number) => number,
   contracts: readonly StoredContract[],

@@ -125,7 +125,7 @@ export function generateSovereignty(seed: number, atlas: Atlas, population: Popu
     return changes.get(systemId)?.findLast((change) => change.at <= at)?.at ?? EPOCH - (hash(seed, 26, systemId) % 900) * DAY;
   }
 
-  /** Activity defence multiplier, 1 to 6 in tenths: slowly changing, and low again after a conquest. */
+  /** Activity Defense Multiplier, 1 to 6 in tenths: slowly changing, and low again after a conquest. */
   function defence(systemId: number, at: number): number {
     const settled = Math.min(1, (at - heldSince(systemId, at)) / (21 * DAY));
     const level = 3 + 1.4 * smoothNoise(seed, systemId, Math.floor(at / DAY) * DAY, 11 * DAY);

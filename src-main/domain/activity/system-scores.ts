@@ -28,7 +28,7 @@ interface SystemScores {
   quietNow: Uint8Array;
 }
 
-/** Scores all systems at once, as decisions §4.3 defines it. What was never sampled ranks as 0. */
+/** Scores all systems at once, as docs/methods.md defines them. What was never sampled ranks as 0. */
 export function scoreSystems({ systems, live, lastDay, days, betweenness, pressure }: ScoreInput): SystemScores {
   const figures = {
     jumps: orZeros(lastDay.jumps, systems),

@@ -1,6 +1,6 @@
 import { HOUR } from '#shared/time';
 
-/** Who holds a system, and its activity defence multiplier, 1.0 to 6.0; null: no holder, or not known. */
+/** Who holds a system, and its Activity Defense Multiplier, 1.0 to 6.0; null: no holder, or not known. */
 interface SovereigntyClaim {
   allianceId: number | null;
   factionId: number | null;

@@ -56,7 +56,7 @@ export interface ColumnPlace {
 export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace) {
   const path = columnFilePath(mirrorFile);
   const { ino } = statSync(mirrorFile);
-  /** Whether the file is still the one that is open: nothing is written beside what was put in its place. */
+  /** Whether the open mirror is still at its path. If it was replaced, nothing may be written beside the new one. */
   const isOurs = () => statSync(mirrorFile, { throwIfNoEntry: false })?.ino === ino;
   const changes = db.prepare<[number, number], { seq: number; contract_id: number }>(
     'SELECT seq, contract_id FROM contract_changes WHERE seq <= ? ORDER BY seq DESC LIMIT ?',
@@ -91,7 +91,7 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
       return undefined;
     },
 
-    /** Stores columns. False: another file lies in the mirror's place, and stays alone. Throws where the disk refuses or has no room for both. */
+    /** Stores columns. False: the mirror was replaced, and nothing was written. Throws if the disk refuses, or has no room for old and new file. */
     async save(stored: StoredColumns): Promise<boolean> {
       const written = serialize({ ...stored, origin: originAt(stored.change) });
       const checksum = Buffer.alloc(CHECKSUM_BYTES);

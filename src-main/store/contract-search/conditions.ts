@@ -81,8 +81,8 @@ export function rowScan(table: ContractColumns) {
 const NO_CONTRACT_YET = 1e9;
 
 /**
- * Writes the rows of a filter's types and statuses, of all or of the contracts whose ids are asked for, into `rows`, and returns how many they
- * are. What is outstanding expires, and then passes by whether what has expired is asked for.
+ * Writes the rows that have one of the filter's types and statuses, and one of its ids where these are given, into `rows`; returns their
+ * number. An outstanding contract that has expired passes by `expiredUnjudged`.
  */
 function addRows(table: ContractColumns, filter: ContractFilter, now: number, rows: Uint32Array): number {
   const { types, statuses, expiredUnjudged, contractIds } = filter;
@@ -184,7 +184,7 @@ function termConditions(table: ContractColumns, filter: TermsFilter): Condition[
   if (filter.evidence !== null) found.push(among(evidence, maskOf(filter.evidence, statusEvidence)));
   if (typeId !== null) {
     const wanted = maskOf([typeId], table.values.types.values);
-    // Asked when it is this condition's turn: those of texts write to the same array.
+    // Read only when this condition runs, because text conditions reuse the same array.
     found.push((rows, count) => {
       const offers = table.rowsOffering(wanted);
       return where((row) => offers[row] === 1)(rows, count);
@@ -206,7 +206,7 @@ function blueprintCondition(table: ContractColumns, filter: NonNullable<Contract
   });
 }
 
-/** The rows of which a title or item, or, of a word, another name contains it; or all others. */
+/** The rows whose title or an included item contains the text; a word also in place, region, issuer or corporation. Not `isWanted`: all others. */
 function named(table: ContractColumns, { types, texts }: WordMatches, isWanted: boolean): Condition {
   const columns = table.columns();
   const sought = texts.filter(([, matching]) => matching.includes(1));

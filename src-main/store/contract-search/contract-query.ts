@@ -13,7 +13,7 @@ export interface ContractFilter {
   regionIds: readonly number[] | null;
   types: readonly ContractType[] | null;
   statuses: readonly ContractStatus[];
-  /** Of what is outstanding: true: only what has expired and no sweep has judged; false: only what has not; null: both. */
+  /** For outstanding contracts. true: only expired ones that no sweep has judged; false: only unexpired ones; null: both. */
   expiredUnjudged: boolean | null;
   /** Index into categoryCodes of src-shared/game, which is the bit of the category mask. */
   category: number | null;
@@ -40,7 +40,7 @@ export interface RatingFilter {
   noWarnings: boolean | null;
 }
 
-/** Conditions on where a contract is; one whose system is not known fulfils none but that on the station. null: that one does not apply. */
+/** Conditions on the place. A contract in an unknown system can fulfil only `stationId`. null: the condition does not apply. */
 export interface PlaceFilter {
   stationId: number | null;
   systemIds: ReadonlySet<number> | null;

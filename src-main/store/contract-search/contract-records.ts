@@ -2,8 +2,8 @@ import type { ReadDb } from '../db.ts';
 import type { IndexedItem } from './items.ts';
 
 /**
- * The figures of a contract that lists filter and sort by: ISK, m³ and Unix seconds; null becomes NaN. The highest bid is that of an auction,
- * null also without bids, or where they were not read yet.
+ * The figures of a contract that lists filter and sort by: ISK, m³ and Unix seconds; null becomes NaN. `highest_bid` is null for
+ * anything but an auction, without bids, and before bids were read.
  */
 export const contractFigures = [
   'price',

@@ -85,7 +85,7 @@ export const systems = `
   CREATE INDEX wormholes_by_destination ON wormholes (destination_system_id);
 
   -- The current claim of each system; a row is written only when it changes (when that was seen: changed_at).
-  -- All but faction_id null in a faction's system; adm: activity defence multiplier. Unclaimed systems have no row.
+  -- All but faction_id null in a faction's system; adm: Activity Defense Multiplier. Unclaimed systems have no row.
   CREATE TABLE sovereignty (
     system_id INTEGER PRIMARY KEY, alliance_id INTEGER, corporation_id INTEGER, faction_id INTEGER, claimed_since TEXT,
     is_capital INTEGER, adm REAL, industrial_level INTEGER, military_level INTEGER, strategic_level INTEGER,

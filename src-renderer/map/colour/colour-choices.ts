@@ -125,7 +125,7 @@ export const colourChoices = [
     id: 'adm',
     label: 'ADM',
     unit: 'ADM',
-    about: 'Activity defence multiplier: how hard the holder’s sovereignty is to take.',
+    about: 'Activity Defense Multiplier: how hard the holder’s sovereignty is to take.',
     value: (system) => system.adm,
     scale: 'linear',
     domain: [1, 6],

@@ -10,7 +10,7 @@ interface Props {
   written: string;
   /** Shown while one points at the field. */
   title?: string | undefined;
-  /** Takes what was written where Enter or leaving the field applies it; returns a sentence where it will not do, else null. */
+  /** Called with the text on Enter or when the field is left; returns a sentence if the text is refused, else null. */
   apply: (text: string) => string | null;
   /** Whether a pause in typing applies what can be taken, too. */
   onPause?: boolean;
@@ -26,7 +26,7 @@ export function TextBound({ label, written, title, apply, onPause = false }: Pro
   const [refusal, setRefusal] = useState<string | null>(null);
   const isTyping = useRef(false);
   const [settled, setSettled] = useState(0);
-  // What a pause applied is not written anew under the hands of who types on.
+  // Does not overwrite the text while the person is still typing.
   useEffect(() => {
     if (!isTyping.current) setText(written);
   }, [written, settled]);

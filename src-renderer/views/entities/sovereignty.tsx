@@ -50,7 +50,7 @@ function HeldSystems({ held, url }: { held: readonly Held[]; url: string | null 
               <th scope="col">System</th>
               <th scope="col">Region</th>
               <th scope="col">Next window (EVE)</th>
-              <th scope="col" title="Activity defence multiplier, 1 to 6">
+              <th scope="col" title="Activity Defense Multiplier, 1 to 6">
                 ADM
               </th>
             </tr>

@@ -156,7 +156,7 @@ test('a kind that was last sampled more than a day before the other is not known
   expect(until()).toEqual({ jumps_until: '2026-11-20T12:00:00Z', kills_until: null });
 });
 
-test('a kind that is an hour behind keeps its newest hour, which is told apart from the other', async () => {
+test('where kills are sampled an hour later than jumps, each keeps its own newest hour and says which it is', async () => {
   const { sampleJumps, sampleKills, run, row, until, version } = await started();
   sampleKills('2026-11-20T10:00:00Z', { [Tama]: [2, 0, 0] });
   sampleJumps(NEWEST, { [Tama]: 4 });

@@ -3,9 +3,10 @@ import { contractColumns } from '#main/store/contract-search/columns';
 import { rowScan } from '#main/store/contract-search/conditions';
 import type { ContractFilter } from '#main/store/contract-search/contract-query';
 import type { IndexedContract } from '#main/store/contract-search/contract-records';
-import { everyContract } from '../../support/contract-queries.ts';
+import { everyContract, noFigures } from '../../support/contract-queries.ts';
 
 const record = (contractId: number): IndexedContract => ({
+  ...noFigures,
   contract_id: contractId,
   region_id: 10000002,
   type: 'item_exchange',
@@ -15,9 +16,6 @@ const record = (contractId: number): IndexedContract => ({
   issuer_corporation_id: 98000001,
   start_location_id: null,
   price: contractId,
-  volume: null,
-  collateral: null,
-  highest_bid: null,
   date_issued: 0,
   date_expired: 1,
   first_seen: 0,

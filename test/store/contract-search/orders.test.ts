@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { contractColumns } from '#main/store/contract-search/columns';
 import { contractOrders } from '#main/store/contract-search/orders';
 import { aStoredContract } from '../../support/builders.ts';
+import { noFigures } from '../../support/contract-queries.ts';
 
 const someValue = fc.oneof(fc.constantFrom(null, null, 0, -0, -1.5, 1, 2 ** 40, 1e-9), fc.integer({ min: -3, max: 3 }));
 const { title: _, ...contract } = aStoredContract({ contract_id: 1 });
 const indexed = {
+  ...noFigures,
   region_id: 1,
   type: contract.type,
   status: contract.status,
@@ -14,9 +16,6 @@ const indexed = {
   issuer_id: 1,
   issuer_corporation_id: 1,
   start_location_id: null,
-  volume: null,
-  collateral: null,
-  highest_bid: null,
   date_issued: 0,
   date_expired: 0,
   first_seen: 0,

@@ -92,7 +92,7 @@ export function searchName(filters: ContractFilters): string {
 
 export const unfiltered: ContractFilters = unfilteredList(tradeContractList);
 
-/** Filters that a contract cannot pass before its items are read, or its worth is told from them. */
+/** Filters that no contract passes before its items are read, because they look at items or at the worth calculated from them. */
 const ofItems: ReadonlySet<string> = new Set([
   'q',
   'words',

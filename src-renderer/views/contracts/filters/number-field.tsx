@@ -3,7 +3,7 @@ import { tradeFilters } from '#shared/trade-api/contract-filters';
 import { TextBound } from '../../../ui/controls/bounds.tsx';
 import type { ChangeFilter, ContractFilters } from './filters.ts';
 
-/** Figures, and what is named by id or by name. */
+/** Filters that take a number, and two that take an id or a name. */
 type WrittenFilter =
   | 'station_id'
   | 'issuer_id'

@@ -159,7 +159,7 @@ function Adms({ data: { adm }, meta, url }: Changes & { url: string | null }) {
   return (
     <section aria-label="ADM">
       <header className="list-head">
-        <h2 title="Activity defence multiplier, 1 to 6, under the same holder">{plural(meta.adm, 'ADM')} changed</h2>
+        <h2 title="Activity Defense Multiplier, 1 to 6, under the same holder">{plural(meta.adm, 'ADM')} changed</h2>
         {rows.length === 0 ? null : <RecordExport {...recordsOf('changed ADMs', members, rows, url)} />}
       </header>
       <p className="note">

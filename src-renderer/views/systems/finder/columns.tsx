@@ -183,7 +183,7 @@ const always: readonly Column[] = [
     value: ({ sovereignty_owner: owner }) => owner,
   },
   {
-    ...figure('adm', { header: 'ADM', about: 'Activity defence multiplier, 1 to 6', optional: true, width: 60 }),
+    ...figure('adm', { header: 'ADM', about: 'Activity Defense Multiplier, 1 to 6', optional: true, width: 60 }),
     cell: ({ adm }) => (adm === null ? <span className="dim">{NOTHING}</span> : decimals(adm, 1)),
   },
   {

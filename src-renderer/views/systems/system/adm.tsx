@@ -37,7 +37,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
   return (
     <Figure
       title="Sovereignty and ADM"
-      about={current === undefined ? 'Who holds it, and the activity defence multiplier' : <Holder current={current} />}
+      about={current === undefined ? 'Who holds it, and the Activity Defense Multiplier' : <Holder current={current} />}
       table={{
         columns: ['Changed (EVE)', 'Owner', 'ADM'],
         rows: changes
