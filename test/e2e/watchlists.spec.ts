@@ -258,6 +258,8 @@ test('lists are exported and imported again; a file that is none is refused with
 test('an alert near a system is tried over the past, added, and tells what goes on there once', async ({ page }) => {
   const { name } = await aSystemWithKills(page);
   await page.keyboard.press('n');
+  // The page without a list has such a button, too, and goes once there is one.
+  await expect(page.getByText(/watches nothing yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Alert', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New alert' });
   await expect(form.getByRole('button', { name: 'Add the alert' })).toBeDisabled();
@@ -289,6 +291,8 @@ test('an alert near a system is tried over the past, added, and tells what goes 
 test('an alert for a gate camp within five jumps takes four actions: open, system, kind, add', async ({ page }) => {
   const { name } = await aSystemWithKills(page);
   await page.keyboard.press('n');
+  // The page without a list has such a button, too, and goes once there is one.
+  await expect(page.getByText(/watches nothing yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Alert', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New alert' });
   await form.getByRole('combobox', { name: 'Near which system' }).fill(name);
