@@ -297,7 +297,7 @@ function fuelOf(
   { isotopes, portal_isotopes: portal, hub }: { isotopes: number | null; portal_isotopes: number; hub: HubName },
 ): JourneyFuel | null {
   if (fuelTypeId === null) return null;
-  const room = isotopes === null || fuelVolume === null ? null : hundredths((isotopes + portal) * fuelVolume);
+  const room = isotopes === null || fuelVolume === null ? null : round((isotopes + portal) * fuelVolume, 2);
   const { stationId } = hubOf(hub);
   const needed = isotopes === null ? null : isotopes + portal;
   const quote = market.quotesAt(stationId, [fuelTypeId]).get(fuelTypeId);
@@ -307,13 +307,9 @@ function fuelOf(
     name: fuel ?? String(fuelTypeId),
     cubic_metres: room,
     bay: fuelBay,
-    isk: bought === null || bought.units !== needed ? null : hundredths(bought.amount),
+    isk: bought === null || bought.units !== needed ? null : round(bought.amount, 2),
     isk_hub: hub,
     isk_observed_at: market.observedAt(stationId),
-    beyond_bay: room === null || fuelBay === null ? null : hundredths(Math.max(0, room - fuelBay)),
+    beyond_bay: room === null || fuelBay === null ? null : round(Math.max(0, room - fuelBay), 2),
   };
-}
-
-function hundredths(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -20,7 +20,7 @@ import { fullHour } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { FollowSeller } from './follow-seller.tsx';
 import { IssuedContracts, issuedColumns } from './issued-contracts.tsx';
-import { Relists, RivalBoard } from './rival-page.tsx';
+import { HoursAxis, Relists, RivalBoard } from './rival-page.tsx';
 
 /** The contracts of one character, on offer and ended, and how they ended. */
 export function IssuerPage({ issuerId }: { issuerId: string }) {
@@ -194,11 +194,7 @@ function Hours({ hours, url }: { hours: readonly number[]; url: string | null })
           </li>
         ))}
       </ol>
-      <p className="note issuer-hours-axis">
-        <span>00:00</span>
-        <span>12:00</span>
-        <span>24:00 EVE</span>
-      </p>
+      <HoursAxis />
     </section>
   );
 }

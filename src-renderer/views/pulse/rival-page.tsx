@@ -282,11 +282,18 @@ function HoursOfWeek({ hours, url }: { hours: readonly (readonly number[])[]; ur
           ))}
         </tbody>
       </table>
-      <p className="note issuer-hours-axis">
-        <span>00:00</span>
-        <span>12:00</span>
-        <span>24:00 EVE</span>
-      </p>
+      <HoursAxis />
     </section>
+  );
+}
+
+/** The hours of an EVE day below a row of 24. */
+export function HoursAxis() {
+  return (
+    <p className="note issuer-hours-axis">
+      <span>00:00</span>
+      <span>12:00</span>
+      <span>24:00 EVE</span>
+    </p>
   );
 }
